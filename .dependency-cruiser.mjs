@@ -4,6 +4,8 @@
 const ours = "^(packages|apps)/";
 const protocols = "^packages/protocols/src";
 const contract = `${protocols}/(spec|events|report|published|schema)/`;
+/** Texts in the language of whoever reads: used wherever people read something. */
+const locale = "^packages/locale/(src|messages)/";
 const notTests = "\\.test\\.tsx?$|/testing/|/tests/";
 
 /**
@@ -19,7 +21,7 @@ const module = (name, path, allowed, comment) => ({
   comment,
   severity: "error",
   from: { path, pathNot: notTests },
-  to: { path: ours, pathNot: [path, ...allowed] },
+  to: { path: ours, pathNot: [path, locale, ...allowed] },
 });
 
 /** Folders of the analysis from the ground up: each may import those before it. */
@@ -106,7 +108,8 @@ export default {
           "node_modules/(hdr-histogram-js|protobufjs|@bufbuild/protobuf|fast-xml-parser|papaparse|@types/papaparse)/",
       },
     },
-    module("protocols-stands-alone", protocols, [], "protocols imports nothing of ours."),
+    module("locale-stands-alone", locale, [], "locale imports nothing of ours."),
+    module("protocols-stands-alone", protocols, [], "protocols imports locale alone."),
     {
       name: "protocols-node-only-in-driver",
       comment:

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 
-type Session = { cookies: never[]; origins: never[] } | string;
+export type Session = { cookies: never[]; origins: never[] } | string;
 type ColorScheme = "light" | "dark";
 /** A page whose contrast axe measures in dark colours too: each verdict and state once, each kind of page once. */
 type InDarkToo = { readonly path: string; readonly contrastOf: string };
@@ -77,7 +77,7 @@ const frameByFrame = (page: Page): Promise<void> =>
   });
 
 /** The page has settled: charts drawn, queries answered. */
-async function open(page: Page, path: string) {
+export async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await scrollThrough(page);
@@ -95,11 +95,11 @@ export async function keep(page: Page, name: string) {
 }
 
 /** How far the page can be scrolled sideways. */
-const sidewaysPx = (page: Page) =>
+export const sidewaysPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Words of which letters stand one below another, for want of width; long ones (hashes, addresses) may break. */
-const brokenWords = (page: Page) =>
+export const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -8,6 +8,7 @@ export async function register(): Promise<void> {
     const { answerOutages } = await import("./server/requests/answer-outages.ts");
     const { nameClients } = await import("./server/requests/client-address.ts");
     const { nameRequests } = await import("./server/requests/request-id.ts");
+    const { speakByRequest } = await import("@gonogo/locale/request-locale");
     const { readEnv } = await import("./server/env.ts");
     const { refuseMalformedRequests } = await import(
       "./server/requests/refuse-malformed-requests.ts"
@@ -32,6 +33,7 @@ export async function register(): Promise<void> {
     const { watchRights } = await import("./server/streams/watch-rights.ts");
     closingSignal.addEventListener("abort", watchRights(services()));
     nameRequests();
+    speakByRequest();
     nameClients(env.trustedProxies);
     refuseMalformedRequests();
     answerOutages();

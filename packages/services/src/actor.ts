@@ -1,5 +1,6 @@
 // Who asks: a person with a role in a project, or an API key with scopes.
 // Every service that reads or changes a project takes an actor and asks `allow` first.
+import { t } from "@gonogo/locale/t";
 import { ServiceError } from "./errors.ts";
 
 export const scopes = [
@@ -49,9 +50,9 @@ export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
 /** Throws `forbidden` unless the actor holds the scope. */
 export function allow(actor: Actor, scope: Scope): void {
   if (actor.scopes.includes(scope)) return;
-  throw new ServiceError("forbidden", `This needs the scope ${scope}.`, {
+  throw new ServiceError("forbidden", t("This needs the scope {scope}.", { scope }), {
     remedy: actor.apiKeyId
-      ? `Use an API key with the scope ${scope}.`
-      : "Ask an owner of the project for another role.",
+      ? t("Use an API key with the scope {scope}.", { scope })
+      : t("Ask an owner of the project for another role."),
   });
 }

@@ -2,6 +2,7 @@
 // Prisma's codes: https://www.prisma.io/docs/orm/reference/error-reference
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isUnstorableText, Prisma } from "@gonogo/db/client";
+import { english, t } from "@gonogo/locale/t";
 import { ServiceError } from "./errors.ts";
 
 const hasCode = (error: unknown, code: string): boolean =>
@@ -97,14 +98,14 @@ export const awayWords = (error: unknown) =>
   isDiskFull(error)
     ? {
         code: "storage_full" as const,
-        title: "The database's disk is full",
-        detail: "Nothing was stored, and nothing was lost. Ask the operator to free disk space.",
+        title: english("The database's disk is full"),
+        detail: t("Nothing was stored, and nothing was lost. Ask the operator to free disk space."),
         waitS: 60,
       }
     : {
         code: "unavailable" as const,
-        title: "The database is away",
-        detail: "Nothing was lost. Try again soon.",
+        title: english("The database is away"),
+        detail: t("Nothing was lost. Try again soon."),
         waitS: 5,
       };
 

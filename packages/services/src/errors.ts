@@ -1,6 +1,7 @@
 // What a service refuses, in closed codes: entry points map them once and never compare texts.
 // Everything thrown that is not a ServiceError is our own issue and shows nothing of itself to clients.
 import { findUnstorable, textIssue } from "@gonogo/db/storable-text";
+import { t, translated } from "@gonogo/locale/t";
 import { z } from "zod";
 
 /** Why the database could not store a text, or null. */
@@ -72,7 +73,7 @@ export class ServiceError extends Error {
   constructor(code: ServiceErrorCode, said: string | null, details: Details = {}) {
     const { issues = [], remedy } = details;
     const [first] = issues;
-    super(said ?? (first ? issueText(first) : "the input is not valid"));
+    super(said ?? (first ? issueText(first) : t("the input is not valid")));
     this.code = code;
     this.said = said;
     this.field = details.field ?? (said === null ? first?.field || undefined : undefined);
@@ -109,7 +110,7 @@ const issueText = ({ field, message }: FieldIssue): string =>
 export const issuesOf = (error: z.ZodError, prefix: readonly string[] = []): FieldIssue[] =>
   error.issues.map((issue) => ({
     field: [...prefix, ...issue.path.map(String)].join("."),
-    message: issue.message,
+    message: translated(issue.message),
     // A gate that was sent as a text that says none: its language is no matter of a schema.
     ...(issue.code === "custom" || typeof issue.input === "symbol"
       ? {}
@@ -160,8 +161,8 @@ function storableIssues(value: unknown, prefix: readonly string[]): FieldIssue[]
 
 /** The writer's condition held when it was checked; since then somebody else has written. */
 export const changedMeanwhile = (): ServiceError =>
-  new ServiceError("precondition_failed", "It was changed by somebody else meanwhile.", {
-    remedy: "Read it again, and send the ETag of what you have read.",
+  new ServiceError("precondition_failed", t("It was changed by somebody else meanwhile."), {
+    remedy: t("Read it again, and send the ETag of what you have read."),
   });
 
 /**
@@ -175,5 +176,9 @@ export const orChangedMeanwhile =
     throw isOfOther ? changedMeanwhile() : error;
   };
 
+/** @param what a text that `english` marks */
 export const notFound = (what: string): ServiceError =>
-  new ServiceError("not_found", `There is no such ${what} in this project.`);
+  new ServiceError(
+    "not_found",
+    t("There is no such {what} in this project.", { what: translated(what) }),
+  );

@@ -1,4 +1,5 @@
 // When what opens something for its holder ends: keys and links that somebody forgot end by themselves.
+import { t } from "@gonogo/locale/t";
 import { ServiceError } from "./errors.ts";
 
 /**
@@ -13,5 +14,5 @@ export function expiryOf(
   if (asked === undefined) return new Date(now.getTime() + usualDays * 86_400_000);
   const expires = new Date(asked);
   if (expires.getTime() > now.getTime()) return expires;
-  throw new ServiceError("invalid_input", "must lie in the future", { field: "expiresAt" });
+  throw new ServiceError("invalid_input", t("must lie in the future"), { field: "expiresAt" });
 }

@@ -1,5 +1,7 @@
 // How many values a JSON text holds and how deep they lie, counted on its bytes before anything is made of them: parsing takes
 // ten times as long, and what reads the values longer still.
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 
 /** How much of a text is parsed at all. */
 export type JsonBounds = {
@@ -37,13 +39,18 @@ export function jsonShapeCounter(bounds: JsonBounds): (part: Uint8Array) => stri
       else if (byte === comma) values++;
       else if (byte === colon) {
         if (++names > mostNames)
-          return `holds more than ${mostNames.toLocaleString("en")} names of members`;
+          return t("holds more than {mostNames} names of members", {
+            mostNames: formatCount(mostNames),
+          });
       } else if (byte === openList || byte === openObject) {
         values++;
-        if (++depth > deepest) return `is nested deeper than ${deepest} levels`;
+        if (++depth > deepest) return t("is nested deeper than {deepest} levels", { deepest });
       } else if (byte === closeList || byte === closeObject) depth--;
       if (values > most)
-        return `holds more than ${most.toLocaleString("en")} values; a long list in the body of a request can be sent as text`;
+        return t(
+          "holds more than {most} values; a long list in the body of a request can be sent as text",
+          { most: formatCount(most) },
+        );
     }
     Object.assign(left, { values, names, depth, inString, from: at - part.length });
     return null;

@@ -1,6 +1,7 @@
 // Which workers reported recently, on the database's clock, and whether their pools take runs; and what it means for runs where
 // none does. It is beside the folders, since runs, pools, workers and noise all ask it.
 import { Prisma } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import {
   defaultPool,
   hasLabels,
@@ -55,10 +56,12 @@ export async function whyNobodyMeasures(
   const workers = await livingWorkers(context);
   return ({ runsOn, places = [] }) => {
     if (workers.length === 0)
-      return "No worker is alive: nothing is measured until one is started.";
+      return t("No worker is alive: nothing is measured until one is started.");
     const fitting = workers.filter(({ labels }) => hasLabels(labels, runsOn));
     if (fitting.length === 0)
-      return `No living worker has ${labelsText(runsOn)}: start one with these labels, or ask for others.`;
+      return t("No living worker has {runsOn}: start one with these labels, or ask for others.", {
+        runsOn: labelsText(runsOn),
+      });
     if (!fitting.some(({ takesRuns }) => takesRuns))
       return whyPaused([...new Set(fitting.map(({ labels }) => poolOf(labels)))].sort());
     return tooFewHosts(
@@ -79,14 +82,27 @@ function tooFewHosts(
       workers.filter(({ labels }) => hasLabels(labels, place)).map(({ hostId }) => hostId),
     ).size;
     if (hosts >= wanted) continue;
-    const which = labelsText(place) === "" ? "" : ` with ${labelsText(place)}`;
-    const alive = hosts === 0 ? "none is alive" : hosts === 1 ? "1 is alive" : `${hosts} are alive`;
-    return `The load comes from ${wanted} ${wanted === 1 ? "host" : "hosts"}${which}, and ${alive}: start more workers on hosts of their own, or ask for fewer.`;
+    const labels = labelsText(place);
+    return labels === ""
+      ? t(
+          "The load comes from {wanted, plural, one {# host} other {# hosts}}, and {alive, plural, =0 {none is alive} one {# is alive} other {# are alive}}: start more workers on hosts of their own, or ask for fewer.",
+          { wanted, alive: hosts },
+        )
+      : t(
+          "The load comes from {wanted, plural, one {# host} other {# hosts}} with {labels}, and {alive, plural, =0 {none is alive} one {# is alive} other {# are alive}}: start more workers on hosts of their own, or ask for fewer.",
+          { wanted, alive: hosts, labels },
+        );
   }
   return null;
 }
 
 const whyPaused = (pools: readonly string[]): string =>
   pools.length === 1
-    ? `The pool ${pools[0]} is paused, and no worker of another pool can take this: resume the pool on the page Workers.`
-    : `The pools ${pools.join(", ")} are paused, and no worker of another pool can take this: resume one of them on the page Workers.`;
+    ? t(
+        "The pool {pools} is paused, and no worker of another pool can take this: resume the pool on the page Workers.",
+        { pools: pools.join(", ") },
+      )
+    : t(
+        "The pools {pools} are paused, and no worker of another pool can take this: resume one of them on the page Workers.",
+        { pools: pools.join(", ") },
+      );

@@ -1,12 +1,13 @@
 // The operator's ceilings on load, as the environment of an app sets them: what a run may ask for at most.
 // What is not set has no ceiling.
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 
 /** An empty setting, as compose passes what is not set, is none. */
 export const unsetWhenEmpty = <T extends z.ZodType>(setting: T) =>
   z.preprocess((text) => (text === "" ? undefined : text), setting.optional());
 
-const ceiling = unsetWhenEmpty(z.coerce.number().positive("must be a number above 0"));
+const ceiling = unsetWhenEmpty(z.coerce.number().positive(english("must be a number above 0")));
 
 /** Settings by their names in the environment. */
 export const ceilingSettings = {

@@ -1,5 +1,6 @@
 // Which addresses may be put under load, as far as it is known without resolving names.
 // The engine checks again on the resolved address; this check answers early and in plain words.
+import { english, t } from "@gonogo/locale/t";
 import type { TargetConfig } from "@gonogo/protocols/spec";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -37,7 +38,7 @@ export const AllowedNetwork = z
   .string()
   .refine(
     (text) => readEntry(text) !== null,
-    "must be networks such as 10.0.0.0/8 or, with ports, 10.0.0.0/8:8000-8999",
+    english("must be networks such as 10.0.0.0/8 or, with ports, 10.0.0.0/8:8000-8999"),
   );
 
 /** Where the keys to a machine in a cloud are given out, beside link-local addresses (AWS, Alibaba, Oracle). */
@@ -151,9 +152,14 @@ export function countedAs(address: string): string {
 
 /** Why a host is refused, and what to do. */
 export const notAllowed = (host: string, port: number, networks: readonly string[]) => ({
-  message: `${host}, port ${port}, lies outside the networks that may be loaded (${networks.join(", ")})`,
-  remedy:
+  message: t("{host}, port {port}, lies outside the networks that may be loaded ({networks})", {
+    host,
+    port,
+    networks: networks.join(", "),
+  }),
+  remedy: t(
     "Ask the operator to add its network to GONOGO_ALLOWED_NETWORKS; link-local addresses and metadata services are never loaded.",
+  ),
 });
 
 /** Throws `address_not_allowed` when the host is known to lie outside of every allowed network. */

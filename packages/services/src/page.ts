@@ -1,6 +1,7 @@
 // Pages of a list: newest first, continued by a cursor that is the id of the last item.
 // UUIDv7 ids sort by time, so the cursor needs nothing else.
 import { Prisma } from "@gonogo/db/client";
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 import { Id } from "./id.ts";
 
@@ -13,7 +14,7 @@ export const PageInput = z.strictObject({
 export const SearchText = z.string().trim().min(1).max(200);
 
 /** A day in UTC, as a list's filter. PostgreSQL has no year 0. */
-export const Day = z.iso.date().refine((day) => day >= "1970", "must be in 1970 or later");
+export const Day = z.iso.date().refine((day) => day >= "1970", english("must be in 1970 or later"));
 
 /** The words of `q`, ten at most. */
 export const wordsOf = (q: string | undefined): string[] =>

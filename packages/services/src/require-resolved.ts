@@ -1,4 +1,5 @@
 // Refuses what was sent with references in it that whoever sends it should have resolved.
+import { t } from "@gonogo/locale/t";
 import type { UnresolvedReference } from "@gonogo/protocols/configuration";
 import { ServiceError } from "./errors.ts";
 
@@ -10,7 +11,8 @@ export function requireResolved(found: readonly UnresolvedReference[], prefix: s
       field: [prefix, ...path].filter((part) => part !== "").join("."),
       message,
     })),
-    remedy:
+    remedy: t(
       "Write the value, or have the reference resolved by whoever sends it: a server does not see its environment.",
+    ),
   });
 }

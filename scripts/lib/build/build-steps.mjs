@@ -126,8 +126,14 @@ export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
     web: {
       title: "Building the web app",
       after: ["generate"],
-      inputs: ["package-lock.json", "package.json", "tsconfig.base.json", "docs/methods.md"].concat(
-        ["analysis", "db", "protocols/src", "services"].map((name) => `packages/${name}`),
+      inputs: [
+        "package-lock.json",
+        "package.json",
+        "tsconfig.base.json",
+        "docs/methods.md",
+        "docs/methods.pt-BR.md",
+      ].concat(
+        ["analysis", "db", "locale", "protocols/src", "services"].map((name) => `packages/${name}`),
         "apps/web",
       ),
       results: [`apps/web/${nextDir}/BUILD_ID`],

@@ -1,16 +1,20 @@
 // The root of every page: fonts from npm, theme, skip link, toasts.
 import "./globals.css";
+import { currentLocale } from "@gonogo/locale/current-locale";
+import { t } from "@gonogo/locale/t";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
+import Script from "next/script";
 import type { ReactNode } from "react";
+import { messagesScript } from "@/server/messages-script";
 import { Providers } from "./providers";
 
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: { default: "Gonogo", template: "%s · Gonogo" },
-  description: "Decide between protocols and versions with measured evidence.",
-};
+  description: t("Decide between protocols and versions with measured evidence."),
+});
 
 export const viewport: Viewport = {
   themeColor: [
@@ -21,20 +25,32 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const locale = currentLocale();
+  const messages = messagesScript(locale);
   return (
     <html
-      lang="en"
+      lang={locale}
       suppressHydrationWarning
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >
       <body>
+        {messages === null ? null : (
+          <Script
+            id="messages"
+            src={messages.path}
+            strategy="beforeInteractive"
+            {...(nonce !== undefined && { nonce })}
+          />
+        )}
         <a
           href="#main"
           className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:not-sr-only focus:fixed focus:left-4 focus:top-4"
         >
-          Skip to the content
+          {t("Skip to the content")}
         </a>
-        <Providers nonce={nonce}>{children}</Providers>
+        <Providers messagesPath={messages?.path ?? null} nonce={nonce}>
+          {children}
+        </Providers>
       </body>
     </html>
   );

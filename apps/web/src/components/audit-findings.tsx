@@ -1,12 +1,13 @@
 // What the audit of published figures found: each finding with its arithmetic, the figures that it is about, and what to do.
 // On a benchmark's page before and after figures are kept, and in reports.
+import { msg, t, translated } from "@gonogo/locale/t";
 import type { AuditFinding } from "@gonogo/protocols/published";
 import { CircleSlash, TriangleAlert } from "lucide-react";
 import { cn } from "@/lib/cn";
 
 const looks = {
-  contradiction: { icon: CircleSlash, word: "Contradiction", text: "text-no-go" },
-  caution: { icon: TriangleAlert, word: "Caution", text: "text-inconclusive" },
+  contradiction: { icon: CircleSlash, word: msg("Contradiction"), text: "text-no-go" },
+  caution: { icon: TriangleAlert, word: msg("Caution"), text: "text-inconclusive" },
 } as const;
 
 /** More ids than these are counted. */
@@ -14,12 +15,15 @@ const mostIds = 6;
 
 function idsText(ids: readonly string[]): string {
   const more = ids.length - mostIds;
-  return `${ids.slice(0, mostIds).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const named = ids.slice(0, mostIds).join(", ");
+  return more > 0
+    ? t("Of {ids} and {more} more", { ids: named, more })
+    : t("Of {ids}", { ids: named });
 }
 
 export function AuditFindings({ findings }: { findings: readonly AuditFinding[] }) {
   if (findings.length === 0)
-    return <p className="text-13">The audit of the published figures finds nothing.</p>;
+    return <p className="text-13">{t("The audit of the published figures finds nothing.")}</p>;
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
       {findings.map((finding) => (
@@ -40,17 +44,18 @@ function Finding({ finding }: { finding: AuditFinding }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className={cn("inline-flex items-center gap-2 font-medium", text)}>
           <Icon className="size-4" aria-hidden />
-          {word}
+          {t(word)}
         </span>
         <code className="text-12">{finding.rule}</code>
       </p>
-      <p className="break-words">{finding.sentence}</p>
+      <p className="break-words">{translated(finding.sentence)}</p>
       <p className="figure break-words text-12">{finding.arithmetic}</p>
       <p className="text-muted-foreground">
-        <strong className="font-medium text-foreground">Remedy:</strong> {finding.remedy}
+        <strong className="font-medium text-foreground">{t("Remedy:")}</strong>{" "}
+        {translated(finding.remedy)}
       </p>
       {ids.length > 0 ? (
-        <p className="border-t pt-2 text-12 break-words text-muted-foreground">Of {idsText(ids)}</p>
+        <p className="border-t pt-2 text-12 break-words text-muted-foreground">{idsText(ids)}</p>
       ) : null}
     </li>
   );

@@ -1,6 +1,7 @@
 // Cancels a run after asking: finished blocks stay, but there will be no GO.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
@@ -15,14 +16,16 @@ export function CancelRunButton({ runId }: { runId: string }) {
   };
   return (
     <ConfirmDialog
-      title="Cancel this run?"
-      description="The running block stops within seconds. Finished blocks stay and are shown; a cancelled run never gives a GO, and cannot be continued."
-      keep="Keep measuring"
-      confirm="Cancel run"
+      title={t("Cancel this run?")}
+      description={t(
+        "The running block stops within seconds. Finished blocks stay and are shown; a cancelled run never gives a GO, and cannot be continued.",
+      )}
+      keep={t("Keep measuring")}
+      confirm={t("Cancel run")}
       onConfirm={() => void cancelRun()}
     >
       <Button variant="outline" size="sm" busy={cancel.isPending} disabled={asked}>
-        {asked ? "Cancelling …" : "Cancel run"}
+        {asked ? t("Cancelling …") : t("Cancel run")}
       </Button>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 // A table of things that the product lists: its columns say head, cell, alignment and from which width they show.
 // On small screens the less important columns go; rows that lead somewhere are links as a whole. Heads that order the list are
 // links too, so that an order has an address and needs no script.
+import { type Msg, t, translated } from "@gonogo/locale/t";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -8,7 +9,7 @@ import { type ColumnSort, headOrder, type ListPlace } from "@/lib/list-order";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "./ui/table.tsx";
 
 export type Column<Row> = {
-  readonly head: string;
+  readonly head: Msg | string;
   readonly cell: (row: Row) => ReactNode;
   /** Aligned right, in tabular figures. */
   readonly numeric?: boolean;
@@ -34,14 +35,18 @@ type FactTableProps<Row> = {
   place?: ListPlace;
 };
 
+const headText = (head: Msg | string) => (typeof head === "string" ? translated(head) : t(head));
+
 const fromWidth = {
   sm: "hidden sm:table-cell",
   md: "hidden md:table-cell",
   lg: "hidden lg:table-cell",
 } as const;
 
-export function FactTable<Row>({ label, columns, rows, keyOf, place }: FactTableProps<Row>) {
+export function FactTable<Row>(props: FactTableProps<Row>) {
+  const { label, columns: given, rows, keyOf, place } = props;
   const width = ({ from }: Column<Row>) => (from ? fromWidth[from] : "");
+  const columns = given.map((column) => ({ ...column, head: headText(column.head) }));
   return (
     <Table label={label} data-cards={columns.some(({ main }) => main) || undefined}>
       <TableHeader>

@@ -2,6 +2,7 @@
 // On phones the filters are folded behind one button, and chips show which are set.
 "use client";
 
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import { ListFilter as FilterIcon, Search, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
@@ -11,11 +12,11 @@ import { Picker, PickerRow, useQueryChoice } from "./picker.tsx";
 import { Button } from "./ui/button.tsx";
 import { Input } from "./ui/input.tsx";
 
-type Option = { readonly value: string; readonly label: string };
+type Option = { readonly value: string; readonly label: Msg | string };
 
 export type ListFilter = {
   name: string;
-  label: string;
+  label: Msg | string;
   /** Without the first, which leaves the list as it is. */
   options: readonly Option[];
 };
@@ -34,12 +35,16 @@ type ListFiltersProps = {
 /** After the last key, so that a word is one question to the server. */
 const typingMs = 200;
 const days = [
-  { name: "since", label: "From" },
-  { name: "until", label: "To" },
+  { name: "since", label: msg("From##date") },
+  { name: "until", label: msg("To##date") },
 ];
 
+const shownText = (text: Msg | string) => (typeof text === "string" ? translated(text) : t(text));
+const shownOptions = (options: readonly Option[]) =>
+  options.map(({ value, label }) => ({ value, label: shownText(label) }));
+
 export function ListFilters(props: ListFiltersProps) {
-  const { searches, filters, orders, byDate = false, filtered } = props;
+  const { searches, byDate = false, filtered } = props;
   const query = useSearchParams();
   const path = usePathname();
   const panel = useId();
@@ -56,16 +61,23 @@ export function ListFilters(props: ListFiltersProps) {
     const places = frame.current?.querySelectorAll<HTMLElement>("[aria-controls], input") ?? [];
     [...places].find((one) => one.offsetParent !== null)?.focus();
   };
-  const fields = [...filters, ...(byDate ? days.map((day) => ({ ...day, options: [] })) : [])];
+  const orders = shownOptions(props.orders);
+  const filters = props.filters.map(({ name, label, options }) => ({
+    name,
+    label: shownText(label),
+    options: shownOptions(options),
+  }));
+  const dates = byDate ? days.map(({ name, label }) => ({ name, label: t(label) })) : [];
+  const fields = [...filters, ...dates.map((day) => ({ ...day, options: [] }))];
   const chosen = fields.flatMap(({ name, label, options }) => {
     const value = of(name);
     const text = options.find((one) => one.value === value)?.label ?? value;
     return value === "" ? [] : [{ name, text: `${label}: ${text}` }];
   });
   return (
-    <search ref={frame} className="grid gap-3" aria-label="Filters">
+    <search ref={frame} className="grid gap-3" aria-label={t("Filters")}>
       <SearchField
-        label={`Search ${searches}`}
+        label={t("Search {searches}", { searches })}
         value={of("q")}
         onSearch={(value) => choose("q", value)}
       />
@@ -78,7 +90,7 @@ export function ListFilters(props: ListFiltersProps) {
           onClick={() => setOpen(!open)}
         >
           <FilterIcon aria-hidden />
-          {chosen.length > 0 ? `Filters (${chosen.length})` : "Filters"}
+          {chosen.length > 0 ? `${t("Filters")} (${chosen.length})` : t("Filters")}
         </Button>
         <div
           id={panel}
@@ -89,33 +101,31 @@ export function ListFilters(props: ListFiltersProps) {
               key={name}
               label={label}
               value={of(name)}
-              options={[{ value: "", label: "Any" }, ...options]}
+              options={[{ value: "", label: t("Any") }, ...options]}
               onChange={(value) => choose(name, value)}
             />
           ))}
-          {byDate
-            ? days.map(({ name, label }) => (
-                <label
-                  key={name}
-                  htmlFor={`list-${name}`}
-                  className="grid gap-1 text-12 text-muted-foreground"
-                >
-                  {label}
-                  <Input
-                    id={`list-${name}`}
-                    type="date"
-                    className="text-14 text-foreground sm:w-38"
-                    value={of(name)}
-                    onChange={(event) => choose(name, event.target.value)}
-                  />
-                </label>
-              ))
-            : null}
+          {dates.map(({ name, label }) => (
+            <label
+              key={name}
+              htmlFor={`list-${name}`}
+              className="grid gap-1 text-12 text-muted-foreground"
+            >
+              {label}
+              <Input
+                id={`list-${name}`}
+                type="date"
+                className="text-14 text-foreground sm:w-38"
+                value={of(name)}
+                onChange={(event) => choose(name, event.target.value)}
+              />
+            </label>
+          ))}
         </div>
         {orders.length > 0 ? (
           <div className="lg:hidden">
             <Picker
-              label="Order"
+              label={t("Order")}
               value={of("sort")}
               options={orders}
               onChange={(value) => choose("sort", value)}
@@ -128,19 +138,19 @@ export function ListFilters(props: ListFiltersProps) {
             className="link flex h-9 items-center text-13"
             onClick={focusFilters}
           >
-            Clear
+            {t("Clear")}
           </Link>
         ) : null}
       </PickerRow>
       {chosen.length > 0 ? (
-        <ul className="flex flex-wrap gap-2 sm:hidden" aria-label="Filters that are set">
+        <ul className="flex flex-wrap gap-2 sm:hidden" aria-label={t("Filters that are set")}>
           {chosen.map(({ name, text }) => (
             <li key={name} className="min-w-0">
               <Button
                 variant="secondary"
                 size="sm"
                 className="max-w-full rounded-full"
-                aria-label={`Remove the filter ${text}`}
+                aria-label={t("Remove the filter {filter}", { filter: text })}
                 onClick={() => {
                   choose(name, "");
                   focusFilters();

@@ -2,6 +2,7 @@
 // The rows themselves are rendered on the server; this only moves the focus among them.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { type ReactNode, useEffect, useRef } from "react";
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
@@ -44,7 +45,7 @@ export function ListKeys({ children }: { children: ReactNode }) {
     <div ref={frame} className="grid min-w-0 gap-2">
       {children}
       <p className="hidden text-12 text-muted-foreground sm:block print:hidden">
-        Keys: j and k move, Enter opens, x selects where rows can be selected, / searches.
+        {t("Keys: j and k move, Enter opens, x selects where rows can be selected, / searches.")}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 // The buttons of a list's row: up, down, remove. Each says which row it moves; all work by keyboard.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./ui/button.tsx";
@@ -19,17 +20,21 @@ type ListToolsProps = {
 export function ListTools({ what, index, length, fewest, onMove, onRemove }: ListToolsProps) {
   return (
     <span className="flex gap-1">
-      <Tool label={`Move ${what} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+      <Tool
+        label={t("Move {what} up", { what })}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
         <ArrowUp aria-hidden />
       </Tool>
       <Tool
-        label={`Move ${what} down`}
+        label={t("Move {what} down", { what })}
         disabled={index === length - 1}
         onClick={() => onMove(index + 1)}
       >
         <ArrowDown aria-hidden />
       </Tool>
-      <Tool label={`Remove ${what}`} disabled={length <= fewest} onClick={onRemove}>
+      <Tool label={t("Remove {what}", { what })} disabled={length <= fewest} onClick={onRemove}>
         <Trash2 aria-hidden />
       </Tool>
     </span>

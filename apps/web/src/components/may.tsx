@@ -1,6 +1,7 @@
 // What the person who looks may do, for pages that offer only that. The server asks again at each call.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { createContext, type ReactNode, useContext } from "react";
 import { Notice } from "@/components/ui/notice";
 import type { ApiKeyView } from "@/lib/router-types";
@@ -35,8 +36,8 @@ export function useMay(scope: Scope): boolean {
 /** A page that only changes something, for who may change nothing. */
 export function ReadsOnly() {
   return (
-    <Notice title="Your role in this project does not allow this">
-      Ask an owner of the project for another role. Settings shows who owns it.
+    <Notice title={t("Your role in this project does not allow this")}>
+      {t("Ask an owner of the project for another role. Settings shows who owns it.")}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@
 // They are in any form that holds `payloads`.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Plus } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import {
@@ -24,20 +25,20 @@ export function PayloadFields({ fewest }: PayloadFieldsProps) {
   const { fields, append, move, remove } = useFieldArray({ control, name: "payloads" });
   return (
     <div>
-      <ol className="space-y-3" aria-label="Messages">
+      <ol className="space-y-3" aria-label={t("Messages")}>
         {fields.map((field, i) => (
           <li key={field.id} className="rounded-md border border-dashed p-3">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-13 font-medium">
-                Message {i + 1}
+                {t("Message {number}", { number: i + 1 })}
                 {i === 0 && fields.length > 1 ? (
                   <span className="ml-2 font-normal text-muted-foreground">
-                    the others are compared with it
+                    {t("the others are compared with it")}
                   </span>
                 ) : null}
               </h3>
               <ListTools
-                what={`message ${i + 1}`}
+                what={t("message {number}", { number: i + 1 })}
                 index={i}
                 length={fields.length}
                 fewest={fewest}
@@ -57,7 +58,7 @@ export function PayloadFields({ fewest }: PayloadFieldsProps) {
         disabled={fields.length >= mostPayloads}
         onClick={() => append(emptyPayload(fields.length))}
       >
-        <Plus aria-hidden /> Add a message
+        <Plus aria-hidden /> {t("Add a message")}
       </Button>
     </div>
   );
@@ -70,16 +71,16 @@ function OnePayload({ index }: { index: number }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField<PayloadListValues> name={`${path}.name`} label="Name" />
+        <TextField<PayloadListValues> name={`${path}.name`} label={t("Name")} />
         <ChoiceField<PayloadListValues>
           name={`${path}.encoding`}
-          label="Encoding"
+          label={t("Encoding")}
           choices={encodingChoices}
         />
         {isProtobuf ? (
           <TextField<PayloadListValues>
             name={`${path}.type`}
-            label="Message type"
+            label={t("Message type")}
             placeholder="tasks.v1.Task"
             figure
           />
@@ -88,20 +89,22 @@ function OnePayload({ index }: { index: number }) {
       {isProtobuf ? (
         <AreaField<PayloadListValues>
           name={`${path}.schema`}
-          label="Schema"
+          label={t("Schema")}
           rows={8}
           placeholder={'syntax = "proto3";\nmessage Task { string id = 1; }'}
-          help="The text of a .proto file. Of other files it may import google/protobuf/….proto only."
+          help={t(
+            "The text of a .proto file. Of other files it may import google/protobuf/….proto only.",
+          )}
         />
       ) : null}
       <AreaField<PayloadListValues>
         name={`${path}.messageText`}
-        label="Example message"
+        label={t("Example message")}
         rows={isProtobuf ? 6 : 8}
         help={
           isProtobuf
-            ? "JSON, as protobuf maps it: bytes in base64, values of enums by name."
-            : "JSON; it is counted as sent without spaces."
+            ? t("JSON, as protobuf maps it: bytes in base64, values of enums by name.")
+            : t("JSON; it is counted as sent without spaces.")
         }
       />
     </div>

@@ -3,6 +3,7 @@
 
 import { savedText, smallestText } from "@gonogo/analysis/payloads/payload-markdown";
 import { formatCount, noFigure } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import type { PayloadTable } from "@gonogo/protocols/report";
 import { Fragment } from "react";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
@@ -39,11 +40,12 @@ const figure = "figure px-3 py-1.5 text-right whitespace-nowrap";
 export function PayloadSizesTable({ table }: { table: PayloadTable }) {
   const { payloads, fields } = table;
   return (
-    <ScrollFrame className="overflow-x-auto" label="Payload sizes in bytes">
+    <ScrollFrame className="overflow-x-auto" label={t("Payload sizes in bytes")}>
       <table className="w-full text-13">
         <caption className="mb-2 text-left text-12 text-muted-foreground">
-          Bytes of each field: the value alone, and on the wire with tag and length (protobuf) or
-          name, quotes and comma (JSON)
+          {t(
+            "Bytes of each field: the value alone, and on the wire with tag and length (protobuf) or name, quotes and comma (JSON)",
+          )}
         </caption>
         <thead className="text-12 text-muted-foreground">
           <tr>
@@ -52,7 +54,7 @@ export function PayloadSizesTable({ table }: { table: PayloadTable }) {
               rowSpan={2}
               className="py-2 pr-3 text-left align-bottom font-medium whitespace-nowrap"
             >
-              Field
+              {t("Field")}
             </th>
             {payloads.map(({ name, type, encoding }) => (
               <th
@@ -72,10 +74,10 @@ export function PayloadSizesTable({ table }: { table: PayloadTable }) {
             {payloads.map(({ name }) => (
               <Fragment key={name}>
                 <th scope="col" className="px-3 pb-2 text-right font-normal whitespace-nowrap">
-                  value
+                  {t("value")}
                 </th>
                 <th scope="col" className="px-3 pb-2 text-right font-normal whitespace-nowrap">
-                  wire
+                  {t("wire")}
                 </th>
               </Fragment>
             ))}
@@ -103,15 +105,18 @@ export function PayloadSizesTable({ table }: { table: PayloadTable }) {
             </tr>
           ))}
           <Total
-            name="Framing"
+            name={t("Framing")}
             figures={payloads.map(({ framingBytes }) => formatCount(framingBytes))}
           />
         </tbody>
         <tfoot className="font-medium">
-          <Total name="Message" figures={payloads.map(({ bytes }) => formatCount(bytes))} />
+          <Total
+            name={t("Message##noun")}
+            figures={payloads.map(({ bytes }) => formatCount(bytes))}
+          />
           {payloads.length > 1 ? (
             <Total
-              name={`Saved against ${payloads[0]?.name}`}
+              name={t("Saved against {message}", { message: payloads[0]?.name ?? "" })}
               figures={payloads.map(({ savedPercent }) => savedText(savedPercent))}
             />
           ) : null}

@@ -1,6 +1,7 @@
 // Selects whose choice lives in the page's address, so that what they show can be shared, in a row that says when it loads.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useTransition } from "react";
 
@@ -17,7 +18,7 @@ export const PickerRow = ({ waiting, children }: { waiting: boolean; children: R
   <div className="flex flex-wrap items-end gap-4" aria-busy={waiting}>
     {children}
     <span role="status" className="text-12 text-muted-foreground">
-      {waiting ? "Loading …" : ""}
+      {waiting ? t("Loading …") : ""}
     </span>
   </div>
 );

@@ -1,6 +1,7 @@
 // A button that removes what a page is about, after a question, and leads to the list that it was in.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/confirm-dialog";
@@ -32,7 +33,7 @@ export function RemoveButton(props: RemoveButtonProps) {
   };
   return (
     <ConfirmDialog
-      {...{ title, description, keep: "Keep it", confirm: label }}
+      {...{ title, description, keep: t("Keep it"), confirm: label }}
       onConfirm={() => void remove()}
     >
       <Button variant="ghost" busy={isPending}>

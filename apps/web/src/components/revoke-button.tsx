@@ -1,6 +1,7 @@
 // A button in a list that ends what its row is about, a link or a key or a session; then the list is read again.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { QueryFilters } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/confirm-dialog";
@@ -25,7 +26,7 @@ type RevokeButtonProps = {
 };
 
 export function RevokeButton(props: RevokeButtonProps) {
-  const { call, list, done, label, word = "Revoke", question } = props;
+  const { call, list, done, label, word = t("Revoke"), question } = props;
   const router = useRouter();
   const { isPending, send } = useCall(call);
   const revoke = async () => {
@@ -47,7 +48,7 @@ export function RevokeButton(props: RevokeButtonProps) {
   );
   if (!question) return button;
   return (
-    <ConfirmDialog {...question} keep="Keep" onConfirm={() => void revoke()}>
+    <ConfirmDialog {...question} keep={t("Keep")} onConfirm={() => void revoke()}>
       {button}
     </ConfirmDialog>
   );

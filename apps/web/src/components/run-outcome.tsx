@@ -1,6 +1,7 @@
 // What became of a run: its verdict when it has one, else its status, with progress while it runs; and what was decided.
 
 import { outcomeWords } from "@gonogo/analysis/words/decision-words";
+import { t } from "@gonogo/locale/t";
 import type { DecisionOutcome } from "@gonogo/protocols/report";
 import { BadgeCheck, CircleHelp, CircleX, type LucideIcon, Undo2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
@@ -22,8 +23,8 @@ export function DecisionBadge({ outcome }: { outcome: DecisionOutcome }) {
   return (
     <Badge variant="outline" data-decision={outcome}>
       <Icon aria-hidden />
-      <span className="sr-only">decided: </span>
-      {outcomeWords[outcome]}
+      <span className="sr-only">{t("decided:")} </span>
+      {t(outcomeWords[outcome])}
     </Badge>
   );
 }
@@ -51,7 +52,7 @@ function Outcome({ run }: RunOutcomeProps) {
           {blocksDone}/{blocksPlanned}
         </span>
       ) : run.status === "finished" ? (
-        <span className="text-12 text-muted-foreground">no gates</span>
+        <span className="text-12 text-muted-foreground">{t("no gates")}</span>
       ) : null}
     </span>
   );

@@ -1,5 +1,6 @@
 // Tags of a run as words, and its note. A tag leads to the runs that have it, where the reader may see them.
 
+import { t } from "@gonogo/locale/t";
 import { StickyNote } from "lucide-react";
 import Link from "next/link";
 import { cn } from "@/lib/cn";
@@ -14,7 +15,7 @@ type RunTagsProps = {
 export function RunTags({ tags, linked = false, className }: RunTagsProps) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className={cn("flex flex-wrap gap-1", className)}>
+    <ul aria-label={t("Tags")} className={cn("flex flex-wrap gap-1", className)}>
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           {linked ? (
@@ -38,7 +39,10 @@ export function RunTags({ tags, linked = false, className }: RunTagsProps) {
 /** A note as it was written, in several lines. */
 export const RunNote = ({ note }: { note: string | null }) =>
   note === null ? null : (
-    <p className="max-w-prose border-l-2 pl-3 text-13 whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <p
+      translate="no"
+      className="max-w-prose border-l-2 pl-3 text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"
+    >
       {note}
     </p>
   );
@@ -51,8 +55,10 @@ export function NoteLine({ note, className }: { note: string | null; className?:
       className={cn("flex min-w-0 items-center gap-1 text-12 text-muted-foreground", className)}
       title={note}
     >
-      <StickyNote className="size-3 shrink-0" aria-label="Note" />
-      <span className="truncate">{note}</span>
+      <StickyNote className="size-3 shrink-0" aria-label={t("Note")} />
+      <span className="truncate" translate="no">
+        {note}
+      </span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // Signs in with e-mail and password. Says what is wrong without telling which of the two it was.
 "use client";
 
+import { english, t } from "@gonogo/locale/t";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
@@ -12,16 +13,16 @@ import { Notice } from "@/components/ui/notice";
 import { authClient } from "@/lib/auth-client";
 
 const Credentials = z.object({
-  email: z.email("is not an e-mail address"),
-  password: z.string().min(1, "must not be empty"),
+  email: z.email(english("is not an e-mail address")),
+  password: z.string().min(1, english("must not be empty")),
 });
 type Login = z.infer<typeof Credentials>;
 
 /** What to say when better-auth refused, by HTTP status. */
 function refusalOf(status: number): string {
-  if (status === 429) return "Too many attempts. Wait ten seconds, then try again.";
-  if (status === 401 || status === 403) return "E-mail or password is wrong.";
-  return "The server did not answer as it should. Try again; if it stays, look into its log.";
+  if (status === 429) return t("Too many attempts. Wait ten seconds, then try again.");
+  if (status === 401 || status === 403) return t("E-mail or password is wrong.");
+  return t("The server did not answer as it should. Try again; if it stays, look into its log.");
 }
 
 export function SignInForm({ next }: { next: string }) {
@@ -40,10 +41,10 @@ export function SignInForm({ next }: { next: string }) {
   return (
     <Form {...form}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField<Login> name="email" label="E-mail" type="email" autoComplete="username" />
+        <TextField<Login> name="email" label={t("E-mail")} type="email" autoComplete="username" />
         <TextField<Login>
           name="password"
-          label="Password"
+          label={t("Password")}
           type="password"
           autoComplete="current-password"
         />
@@ -52,7 +53,7 @@ export function SignInForm({ next }: { next: string }) {
           type="submit"
           busy={form.formState.isSubmitting || (form.formState.isSubmitSuccessful && !refusal)}
         >
-          Sign in
+          {t("Sign in")}
         </Button>
       </form>
     </Form>

@@ -1,8 +1,11 @@
 // The last verdicts of a benchmark as a strip, oldest first: shape and colour by verdict, each with its run.
-import type { VerdictName } from "@gonogo/protocols/events";
+import { t } from "@gonogo/locale/t";
+import type { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import Link from "next/link";
+import { statusWords } from "@/components/ui/status-badge";
+import { verdictWords } from "@/components/ui/verdict-badge";
 
-type StripRun = { id: string; status: string; verdict: VerdictName | null };
+type StripRun = { id: string; status: RunStatus; verdict: VerdictName | null };
 
 /** Height carries the verdict beside colour: a NO-GO is full, an INVALID hollow. */
 const looks: Readonly<Record<VerdictName | "none", string>> = {
@@ -15,10 +18,13 @@ const looks: Readonly<Record<VerdictName | "none", string>> = {
 
 /** `runs`: newest first. */
 export function VerdictStrip({ runs }: { runs: readonly StripRun[] }) {
-  const nameOf = ({ verdict, status }: StripRun) => verdict ?? status;
+  const nameOf = ({ verdict, status }: StripRun) =>
+    t(verdict ? verdictWords[verdict] : statusWords[status]);
   return (
     <span className="relative inline-flex h-4 items-end gap-0.5">
-      <span className="sr-only">{`Newest first: ${runs.map(nameOf).join(", ")}`}</span>
+      <span className="sr-only">
+        {t("Newest first: {verdicts}", { verdicts: runs.map(nameOf).join(", ") })}
+      </span>
       {[...runs].reverse().map((run) => (
         <Link
           key={run.id}

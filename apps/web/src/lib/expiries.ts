@@ -1,13 +1,28 @@
 // How long a shared link or an API key may live, as people choose it.
+import { plural } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
+
+/** A choice of so many days; its label is said when it is read. */
+const inDays = <Value extends string>(value: Value, days: number) => ({
+  ...{ value, days },
+  get label() {
+    return days === 365 ? plural(1, "year") : plural(days, "day");
+  },
+});
 
 export const expiries = [
-  { value: "never", label: "Never", days: null },
-  { value: "1", label: "1 day", days: 1 },
-  { value: "7", label: "7 days", days: 7 },
-  { value: "30", label: "30 days", days: 30 },
-  { value: "90", label: "90 days", days: 90 },
-  { value: "365", label: "1 year", days: 365 },
-] as const;
+  {
+    ...{ value: "never" as const, days: null },
+    get label() {
+      return t("Never");
+    },
+  },
+  inDays("1", 1),
+  inDays("7", 7),
+  inDays("30", 30),
+  inDays("90", 90),
+  inDays("365", 365),
+];
 export type Expiry = (typeof expiries)[number]["value"];
 
 /** The ISO time at which a choice ends, counted from `nowMs`; null: never. */

@@ -1,5 +1,7 @@
 // Instants as people read them: "20 Nov 2026, 18:40 UTC".
-// Pure, with the zone as an argument: the server gives UTC, the browser its own.
+// The zone is an argument: the server gives UTC, the browser its own. The order of day and month is that of the reader's language.
+import { currentLocale } from "@gonogo/locale/current-locale";
+import { t } from "@gonogo/locale/t";
 
 /** `weekday`: to the minute, with its day of the week. */
 export type InstantStyle = "day" | "minute" | "second" | "weekday";
@@ -17,10 +19,12 @@ const formatOf: Readonly<
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(part: keyof typeof formatOf, timeZone?: string): Intl.DateTimeFormat {
-  const key = `${part} ${timeZone ?? ""}`;
+  // British English has the day first, as all other languages of Gonogo.
+  const locale = currentLocale() === "en" ? "en-GB" : currentLocale();
+  const key = `${locale} ${part} ${timeZone ?? ""}`;
   const known = kept.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat("en-GB", { ...formatOf[part], timeZone });
+  const made = new Intl.DateTimeFormat(locale, { ...formatOf[part], timeZone });
   kept.set(key, made);
   return made;
 }
@@ -31,7 +35,7 @@ function formatterOf(part: keyof typeof formatOf, timeZone?: string): Intl.DateT
  */
 export function formatInstant(at: string, style: InstantStyle, timeZone?: string): string {
   const instant = new Date(at);
-  if (Number.isNaN(instant.getTime())) return "unknown time";
+  if (Number.isNaN(instant.getTime())) return t("unknown time");
   const day = formatterOf(style === "weekday" ? "named" : "date", timeZone).format(instant);
   if (style === "day") return day;
   const time = formatterOf(style === "second" ? style : "minute", timeZone).format(instant);
@@ -48,5 +52,5 @@ const ages = [
 export function formatAge(at: string, nowMs: number): string {
   const pastMs = nowMs - Date.parse(at);
   const fit = ages.find(({ per }) => pastMs >= per);
-  return fit ? `${Math.floor(pastMs / fit.per)} ${fit.unit}` : "now";
+  return fit ? `${Math.floor(pastMs / fit.per)} ${fit.unit}` : t("now");
 }

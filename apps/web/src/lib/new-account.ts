@@ -1,6 +1,7 @@
 // What pages behind a one-time link share: the fields of an account, and the sign-in after it was made.
 "use client";
 
+import { english, t } from "@gonogo/locale/t";
 import { Password, passwordLength } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import { useState } from "react";
@@ -8,26 +9,30 @@ import { authClient } from "./auth-client.ts";
 import { type RequestError, requestErrorOf } from "./request-error.ts";
 
 export const emailField = {
-  type: z.email("is not an e-mail address"),
-  props: {
-    name: "email",
-    label: "E-mail",
-    type: "email",
-    autoComplete: "username",
-    help: "You sign in with it.",
+  type: z.email(english("is not an e-mail address")),
+  get props() {
+    return {
+      name: "email",
+      label: t("E-mail"),
+      type: "email",
+      autoComplete: "username",
+      help: t("You sign in with it."),
+    } as const;
   },
-} as const;
+};
 
 export const passwordField = {
   type: Password,
-  props: {
-    name: "password",
-    label: "Password",
-    type: "password",
-    autoComplete: "new-password",
-    help: `At least ${passwordLength.min} characters.`,
+  get props() {
+    return {
+      name: "password",
+      label: t("Password"),
+      type: "password",
+      autoComplete: "new-password",
+      help: t("At least {count} characters.", { count: passwordLength.min }),
+    } as const;
   },
-} as const;
+};
 
 type Credentials = { email: string; password: string };
 

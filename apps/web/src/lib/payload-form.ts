@@ -1,5 +1,6 @@
 // An example message between a form's texts and a definition: what was typed stays as it is until it can be read.
 // The editor of definitions and the tool page hold the same texts.
+import { english, t } from "@gonogo/locale/t";
 import { type Payload, payloadEncodings } from "@gonogo/protocols/spec";
 
 export type PayloadValues = {
@@ -24,7 +25,7 @@ export const encodingChoices = payloadEncodings.map((value) => ({
 }));
 
 export const emptyPayload = (count: number): PayloadValues => ({
-  name: count === 0 ? "JSON" : `schema ${count}`,
+  name: count === 0 ? "JSON" : t("schema {number}", { number: count }),
   encoding: count === 0 ? "json" : "protobuf",
   schema: "",
   type: "",
@@ -38,7 +39,10 @@ function readMessage(text: string): Reading {
     return { message: JSON.parse(text), issue: null };
   } catch (error) {
     const why = error instanceof Error ? error.message : "";
-    return { message: {}, issue: text.trim() === "" ? "is missing" : `is not JSON: ${why}` };
+    return {
+      message: {},
+      issue: text.trim() === "" ? english("is missing") : t("is not JSON: {why}", { why }),
+    };
   }
 }
 

@@ -1,5 +1,6 @@
 // What is typed into a field for numbers: read as everywhere, and what may be two numbers left for zod to ask about.
-import { expect, it } from "vitest";
+import { setLocaleSource } from "@gonogo/locale/current-locale";
+import { expect, it, onTestFinished } from "vitest";
 import { knownNumber, numberList, numberOf } from "./typed-number.ts";
 
 it.each([
@@ -17,6 +18,14 @@ it.each([
   ["Infinity", "Infinity"],
 ])("%j is %s", (text, value) => {
   expect(numberOf(text)).toBe(value);
+});
+
+it("may be two numbers in a language with a decimal comma", () => {
+  setLocaleSource({ locale: "pt-BR", messages: {} });
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, "gonogoLocale"));
+  expect(numberOf("1,500")).toBe("1,500");
+  expect(numberOf("1.234,5")).toBe(1_234.5);
+  expect(numberOf("2.5")).toBe(2.5);
 });
 
 it("is no number to calculate with where it may be two", () => {

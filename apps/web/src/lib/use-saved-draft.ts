@@ -2,6 +2,7 @@
 // browser, other devices find out when their page is looked at again.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import {
@@ -153,10 +154,10 @@ export function useSavedDraft<Values extends FieldValues>(
     forgetDraft(subject, keeperOf().seen()?.id);
     const gone = keeperOf().discard().catch(toastError);
     if (before === null) return;
-    toast("The draft was discarded.", {
+    toast(t("The draft was discarded."), {
       duration: 10_000,
       action: {
-        label: "Undo",
+        label: t("Undo"),
         onClick: () =>
           void gone.then(() => {
             if (!isShown.current)

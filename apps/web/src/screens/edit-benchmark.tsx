@@ -2,6 +2,7 @@
 "use client";
 
 import { capital } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { skipToken } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -77,7 +78,9 @@ export function EditBenchmark({ initial, version, draft, targets, starters }: Ed
         try {
           const facts = probeFacts(await probe.mutateAsync({ slug }));
           const known = [...made, ...targets].find((target) => target.slug === slug);
-          return known ? { ...known, ...facts } : { refusal: "The target is not there any more." };
+          return known
+            ? { ...known, ...facts }
+            : { refusal: t("The target is not there any more.") };
         } catch (error) {
           return { refusal: sentence(requestErrorOf(error)) };
         }

@@ -3,6 +3,7 @@
 "use client";
 
 import { reportLooks } from "@gonogo/analysis/report/figures/report-charts";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { createContext, memo, type ReactNode, useContext, useEffect, useMemo } from "react";
 import { CancelRunButton } from "@/components/cancel-run-button";
@@ -92,7 +93,7 @@ function LiveParts({ runId, state, line, drawn }: Live) {
   );
   return (
     <section
-      aria-label="Progress"
+      aria-label={t("Progress")}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 [contain:layout_paint] print:hidden"
     >
       <LineNotice line={line} />
@@ -130,7 +131,7 @@ const Strips = memo(function Strips({ report, ended, currentId }: StripsProps) {
         looks={looks}
       />
       {again.length > 0 ? (
-        <BlockStrip rounds={again} title="Measured again to confirm the NO-GO" looks={looks} />
+        <BlockStrip rounds={again} title={t("Measured again to confirm the NO-GO")} looks={looks} />
       ) : null}
     </>
   );
@@ -149,22 +150,22 @@ const LatestBlocks = memo(function LatestBlocks({ drawn: { report, blocks } }: {
 function LineNotice({ line }: { line: Line }) {
   if (line.state === "lost")
     return (
-      <Notice tone="caution" title="Connection lost">
-        The run goes on without this page. Trying again; what was missed will be caught up.
+      <Notice tone="caution" title={t("Connection lost")}>
+        {t("The run goes on without this page. Trying again; what was missed will be caught up.")}
       </Notice>
     );
   if (line.state === "refused")
     return (
       <Notice
         tone="caution"
-        title="No live picture at the moment"
+        title={t("No live picture at the moment")}
         action={
           <Button size="sm" variant="outline" onClick={line.resume}>
-            Resume
+            {t("Resume")}
           </Button>
         }
       >
-        The run goes on; this page reads its report every few seconds instead.
+        {t("The run goes on; this page reads its report every few seconds instead.")}
       </Notice>
     );
   return null;

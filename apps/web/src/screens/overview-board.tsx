@@ -1,5 +1,7 @@
 // The first page, by attention: what needs somebody, what is measured now, and the quiet rest. Rendered on the server.
-import { formatCount, plural } from "@gonogo/analysis/words/format";
+
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { RefreshPage } from "@/components/refresh-page";
@@ -17,10 +19,10 @@ export function overviewLead({ needing, active, quiet, benchmarks }: Overview): 
   const waiting = active.filter(({ position }) => position !== null).length;
   const running = active.length - waiting;
   return [
-    `${formatCount(needing)} ${needing === 1 ? "needs" : "need"} you`,
-    `${running} running`,
-    ...(waiting > 0 ? [`${waiting} waiting`] : []),
-    `${formatCount(quiet.of)} quiet`,
+    t("{count, plural, one {# needs you} other {# need you}}", { count: needing }),
+    t("{count} running", { count: running }),
+    ...(waiting > 0 ? [t("{count} waiting", { count: waiting })] : []),
+    t("{count} quiet", { count: formatCount(quiet.of) }),
   ].join(" · ");
 }
 
@@ -39,7 +41,7 @@ export function OverviewBoard({ overview, nowMs }: OverviewBoardProps) {
       ) : ended > 0 ? (
         <p className="flex items-center gap-2 text-14">
           <CircleCheck className="size-4 text-go" aria-hidden />
-          Nothing needs you.
+          {t("Nothing needs you.")}
         </p>
       ) : null}
       {isRunning ? <RunningCard runs={active} /> : null}
@@ -47,7 +49,10 @@ export function OverviewBoard({ overview, nowMs }: OverviewBoardProps) {
       {waiting > 0 && ended > 0 ? (
         <p className="text-13">
           <Link href="/benchmarks" className="link">
-            {plural(waiting, "benchmark")} without a verdict
+            {t(
+              "{count, plural, one {# benchmark without a verdict} other {# benchmarks without a verdict}}",
+              { count: waiting },
+            )}
           </Link>
         </p>
       ) : null}

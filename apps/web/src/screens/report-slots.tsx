@@ -1,6 +1,7 @@
 // What a member may do with a report, for the places that its page has for it: buttons, the next step, the decision's form, CPU
 // profiles. Only what the open tab shows is made, with what it needs of the report and no more.
 
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -61,7 +62,7 @@ export function reportSlots(
       <>
         {previous && !isNoise ? (
           <Link className={outline} href={`/compare?runs=${run.id},${previous.id}`}>
-            Compare…
+            {t("Compare…")}
           </Link>
         ) : null}
         <ExportMenu runId={run.id} slug={benchmark.slug} />
@@ -87,7 +88,7 @@ export function reportSlots(
         className={buttonVariants({ size: "sm" })}
         href={`/targets/${variants[0]?.target ?? ""}`}
       >
-        See the noise of the target
+        {t("See the noise of the target")}
       </Link>
     ) : null,
     decide:

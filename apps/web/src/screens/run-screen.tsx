@@ -1,9 +1,11 @@
 // The page of a run that goes on: live while it runs, its report when it has ended, the same page all along.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { RunStatus } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
 import { useEffect } from "react";
+import { verdictWords } from "@/components/ui/verdict-badge";
 import type { ReportAddress } from "@/features/report/section/report-address";
 import type { ReportPart } from "@/lib/router-types";
 import { useQuery, useTRPC } from "@/lib/trpc";
@@ -15,7 +17,8 @@ export const isActive = (status: RunStatus) => status === "queued" || status ===
 /** The tab shows the verdict as soon as there is one, also to somebody who waits in another tab. */
 function useTitle({ verdict, benchmark }: Report): void {
   useEffect(() => {
-    if (verdict) document.title = `${verdict.verdict}: ${benchmark.question} · Gonogo`;
+    if (verdict)
+      document.title = `${t(verdictWords[verdict.verdict])}: ${benchmark.question} · Gonogo`;
   }, [verdict, benchmark.question]);
 }
 

@@ -1,4 +1,5 @@
 // The audit of published figures: every rule over a file, in the order of the rules. Pure arithmetic and plain reading.
+import { t } from "@gonogo/locale/t";
 import {
   type AuditFinding,
   type AuditRule,
@@ -26,6 +27,7 @@ import {
 import { isAmount } from "./figures/named-figures.ts";
 import { type AuditRuleOf, finding } from "./figures/rule.ts";
 import {
+  andMore,
   figureText,
   numberText,
   openingNameText,
@@ -64,9 +66,15 @@ const errorLimit = 0.01;
 function failureOf(figure: AuditFigure): string | null {
   if (figure.failed !== null) return figure.failed;
   if (figure.known === "errors" && figure.stored.low > errorLimit)
-    return `${valueText(figure)} of its requests failed, more than ${percentText(errorLimit)}`;
+    return t("{share} of its requests failed, more than {limit}", {
+      share: valueText(figure),
+      limit: percentText(errorLimit),
+    });
   if (figure.known === "success" && figure.stored.high < 1 - errorLimit)
-    return `${percentText(1 - figure.stored.value)} of its requests failed, more than ${percentText(errorLimit)}`;
+    return t("{share} of its requests failed, more than {limit}", {
+      share: percentText(1 - figure.stored.value),
+      limit: percentText(errorLimit),
+    });
   return null;
 }
 
@@ -85,10 +93,14 @@ const failedSide: AuditRuleOf = (set) =>
           severity: "contradiction",
           figures: failing,
           claims,
-          sentence: `${placeText(first)} did not do the work, so it cannot be compared with ${listOf([...new Set(others.flatMap(({ variant }) => variant ?? []))])}.`,
+          sentence: t("{place} did not do the work, so it cannot be compared with {others}.", {
+            place: placeText(first),
+            others: listOf([...new Set(others.flatMap(({ variant }) => variant ?? []))]),
+          }),
           arithmetic: `${figureText(first)}: ${reason}.`,
-          remedy:
+          remedy: t(
             "Make both sides do the same work and measure again; until then leave this comparison out.",
+          ),
         }),
       ];
     }),
@@ -123,10 +135,23 @@ const meanBelowMedian: AuditRuleOf = (set) =>
         severity: "caution",
         figures: [mean, median, tail.figure],
         claims: claimsOn(set, [mean]),
-        sentence: `The mean of ${placeText(mean)} lies below its median though the distribution has a long upper tail: they are hardly of the same requests.`,
-        arithmetic: `Mean ${valueText(mean)} is ${percentText(1 - mean.stored.value / median.stored.value)} below the median ${valueText(median)}, beside a ${tail.word} of ${valueText(tail.figure)}.`,
-        remedy:
+        sentence: t(
+          "The mean of {place} lies below its median though the distribution has a long upper tail: they are hardly of the same requests.",
+          { place: placeText(mean) },
+        ),
+        arithmetic: t(
+          "Mean {mean} is {share} below the median {median}, beside a {tail} of {value}.",
+          {
+            mean: valueText(mean),
+            share: percentText(1 - mean.stored.value / median.stored.value),
+            median: valueText(median),
+            tail: tail.word,
+            value: valueText(tail.figure),
+          },
+        ),
+        remedy: t(
           "Take mean and percentiles of the same requests, and look for failed or cached answers among them.",
+        ),
       }),
     ];
   });
@@ -158,9 +183,17 @@ const spreadWordsRule: AuditRuleOf = (set) => {
         severity: "contradiction",
         figures: figuresAt(set, [...listOfIds(wide.claim.of), ...listOfIds(narrow.claim.of)]),
         claims: [wide.claim.id, narrow.claim.id],
-        sentence: `The larger of two spreads is called ${wide.claim.called}, and the smaller ${narrow.claim.called}.`,
-        arithmetic: `×${numberText(wide.factor)} is ${wide.claim.called}, ×${numberText(narrow.factor)} is ${narrow.claim.called}.`,
-        remedy: "Use one scale for both sides.",
+        sentence: t("The larger of two spreads is called {larger}, and the smaller {smaller}.", {
+          larger: String(wide.claim.called),
+          smaller: String(narrow.claim.called),
+        }),
+        arithmetic: t("×{wide} is {larger}, ×{narrow} is {smaller}.", {
+          wide: numberText(wide.factor),
+          larger: String(wide.claim.called),
+          narrow: numberText(narrow.factor),
+          smaller: String(narrow.claim.called),
+        }),
+        remedy: t("Use one scale for both sides."),
       }),
     ];
   });
@@ -179,16 +212,19 @@ const percentileFromMean: AuditRuleOf = (set) =>
       return figure.kind === "us" && (own ?? 0) < quantile;
     });
     if (wrong.length === 0) return [];
-    const shown = wrong.slice(0, 4).map(figureText);
     return [
       finding({
         rule: "percentile-from-mean",
         severity: "contradiction",
         figures: wrong,
         claims: [claim.id],
-        sentence: `A target of ${metricWord(metric)} is judged from figures that are no ${metricWord(metric)}.`,
-        arithmetic: `${wrong.length > 4 ? `${shown.join("; ")}; and ${wrong.length - 4} more` : listOf(shown)}.`,
-        remedy: `Measure ${metricWord(metric)} itself, with its number of samples.`,
+        sentence: t("A target of {metric} is judged from figures that are no {metric}.", {
+          metric: metricWord(metric),
+        }),
+        arithmetic: `${wrong.length > 4 ? andMore(wrong.map(figureText), 4) : listOf(wrong.map(figureText))}.`,
+        remedy: t("Measure {metric} itself, with its number of samples.", {
+          metric: metricWord(metric),
+        }),
       }),
     ];
   });
@@ -213,9 +249,12 @@ const outsideRuns: AuditRuleOf = (set) =>
           severity: "contradiction",
           figures: [figure, ...runs],
           claims: claimsOn(set, [figure]),
-          sentence: `${openingNameText(figure)} is no average of its runs.`,
-          arithmetic: `${valueText(figure)} lies outside of ${listOf(runs.map(valueText))}.`,
-          remedy: "Calculate it again from the runs, or say which other runs it is of.",
+          sentence: t("{figure} is no average of its runs.", { figure: openingNameText(figure) }),
+          arithmetic: t("{value} lies outside of {runs}.", {
+            value: valueText(figure),
+            runs: listOf(runs.map(valueText)),
+          }),
+          remedy: t("Calculate it again from the runs, or say which other runs it is of."),
         }),
       );
   });
@@ -234,10 +273,11 @@ const negativeValue: AuditRuleOf = (set) =>
         rule: "negative-value",
         severity: "contradiction",
         figures: [figure],
-        sentence: `${openingNameText(figure)} is negative.`,
-        arithmetic: `${figureText(figure)} is less than 0.`,
-        remedy:
+        sentence: t("{figure} is negative.", { figure: openingNameText(figure) }),
+        arithmetic: t("{figure} is less than 0.", { figure: figureText(figure) }),
+        remedy: t(
           "Correct the sign; a difference of two figures needs a name of its own that says so, such as latencyChange.",
+        ),
       }),
     );
 
@@ -256,9 +296,19 @@ const outsideInterval: AuditRuleOf = (set) =>
         rule: "outside-interval",
         severity: "contradiction",
         figures: [figure],
-        sentence: `${openingNameText(figure)} lies outside of its own interval.`,
-        arithmetic: `${figureText(figure)}, and the interval ${isBelow ? "begins" : "ends"} at ${writtenText(end, unit)}.`,
-        remedy: "Write value and interval of the same measurement, in the same unit.",
+        sentence: t("{figure} lies outside of its own interval.", {
+          figure: openingNameText(figure),
+        }),
+        arithmetic: isBelow
+          ? t("{figure}, and the interval begins at {end}.", {
+              figure: figureText(figure),
+              end: writtenText(end, unit),
+            })
+          : t("{figure}, and the interval ends at {end}.", {
+              figure: figureText(figure),
+              end: writtenText(end, unit),
+            }),
+        remedy: t("Write value and interval of the same measurement, in the same unit."),
       }),
     ];
   });
@@ -274,9 +324,17 @@ const oneMachine: AuditRuleOf = ({ file }) => {
     finding({
       rule: "one-machine",
       severity: "caution",
-      sentence: `Client and server ${isLoopback ? "spoke over loopback" : "shared a machine"}: round trips, losses and bandwidth, where protocols differ most, are not in these figures.`,
-      arithmetic: `The environment says ${isLoopback ? `network: ${network}` : "oneMachine: true"}.`,
-      remedy: "Measure over the network that users have before a decision that rests on it.",
+      sentence: isLoopback
+        ? t(
+            "Client and server spoke over loopback: round trips, losses and bandwidth, where protocols differ most, are not in these figures.",
+          )
+        : t(
+            "Client and server shared a machine: round trips, losses and bandwidth, where protocols differ most, are not in these figures.",
+          ),
+      arithmetic: t("The environment says {fact}.", {
+        fact: isLoopback ? `network: ${network}` : "oneMachine: true",
+      }),
+      remedy: t("Measure over the network that users have before a decision that rests on it."),
     }),
   ];
 };

@@ -1,5 +1,7 @@
 // Units on axes: microseconds become ms or s, and large rates become thousands, once for a whole axis.
 // Tick labels then carry short numbers, and the axis title carries the unit.
+import { currentLocale } from "@gonogo/locale/current-locale";
+import { t, translated } from "@gonogo/locale/t";
 import { type MetricUnit, scaleFor } from "@gonogo/protocols/spec";
 
 export type AxisUnit = {
@@ -16,7 +18,7 @@ export type AxisUnit = {
  */
 export function axisUnit(unit: MetricUnit, reference: number): AxisUnit {
   const { label, per } = scaleFor(unit, [reference], "axis");
-  return { suffix: label, divisor: per };
+  return { suffix: translated(label), divisor: per };
 }
 
 /** A value as a tick label or in a crosshair: at most `digits` significant digits, thousands grouped. */
@@ -25,7 +27,7 @@ export function axisNumber(value: number, unit: AxisUnit, digits = 3): string {
   if (shown === 0) return "0";
   const magnitude = Math.floor(Math.log10(Math.abs(shown)));
   const decimals = Math.min(6, Math.max(0, digits - 1 - magnitude));
-  return shown.toLocaleString("en-GB", { maximumFractionDigits: decimals });
+  return shown.toLocaleString(currentLocale(), { maximumFractionDigits: decimals });
 }
 
 /** A value with its unit: `1.25 ms`. */
@@ -37,5 +39,5 @@ export const withAxisUnit = (name: string, { suffix }: AxisUnit): string =>
   suffix === "" ? name : `${name} (${suffix})`;
 
 /** The title of an axis of rates or of times, by its unit; `timeName` is what the times are of. */
-export const rateOrTimeTitle = ({ suffix }: AxisUnit, timeName = "response time"): string =>
+export const rateOrTimeTitle = ({ suffix }: AxisUnit, timeName = t("response time")): string =>
   suffix.endsWith("/s") ? suffix : `${timeName} (${suffix})`;

@@ -1,6 +1,7 @@
 // What is not the same in several runs besides the code under test: benchmark, target, machine, engine, definition.
 // Definitions are compared field by field, by path; parts of lists that have a name go by it, so that an added variant
 // moves no other.
+import { english } from "@gonogo/locale/t";
 import type { Report, RunDifference } from "@gonogo/protocols/report";
 import { memberName } from "./member-name.ts";
 
@@ -55,37 +56,37 @@ function factsOf({
     [
       "benchmark",
       known([
-        ["name", benchmark.slug],
-        ["version", benchmark.version],
+        [english("name"), benchmark.slug],
+        [english("version"), benchmark.version],
       ]),
     ],
     [
       "subject",
       known([
-        ["build mode", run.subject.buildMode],
-        ["stage", run.subject.stage],
+        [english("build mode"), run.subject.buildMode],
+        [english("stage"), run.subject.stage],
       ]),
     ],
     ["target", known(targets)],
     [
       "machine",
       known([
-        ["CPU", environment?.cpuModel],
-        ["cores", environment?.cpuCores],
-        ["memory in GiB", environment && Math.round(environment.memoryBytes / 2 ** 30)],
-        ["operating system", environment?.os],
-        ["kernel", environment?.kernelFull],
-        ["network", environment?.networkProfile],
-        ["placement", environment?.placement?.asked],
-        ["load cores", environment?.placement?.loadCores.join(", ")],
+        [english("CPU"), environment?.cpuModel],
+        [english("cores"), environment?.cpuCores],
+        [english("memory in GiB"), environment && Math.round(environment.memoryBytes / 2 ** 30)],
+        [english("operating system"), environment?.os],
+        [english("kernel"), environment?.kernelFull],
+        [english("network"), environment?.networkProfile],
+        [english("placement"), environment?.placement?.asked],
+        [english("load cores"), environment?.placement?.loadCores.join(", ")],
       ]),
     ],
     [
       "engine",
       known([
-        ["version", environment?.engineVersion],
-        ["build", environment?.engineBuild.slice(0, 12)],
-        ["measurement", environment?.measurementVersion],
+        [english("version"), environment?.engineVersion],
+        [english("build"), environment?.engineBuild.slice(0, 12)],
+        [english("measurement"), environment?.measurementVersion],
       ]),
     ],
     ["definition", new Map()],

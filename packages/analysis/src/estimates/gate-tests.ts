@@ -1,5 +1,6 @@
 // The tests that a definition's gates stand for: one per cell that a gate chooses, or one on their mean.
 // Holm corrects over the blocking ones, so their number is fixed by the definition, before any evidence.
+import { english } from "@gonogo/locale/t";
 import {
   type BenchmarkSpec,
   cellsOf,
@@ -32,7 +33,8 @@ export function gateTestsOf(spec: Judged): GateTest[] {
     const chosen = cellsOfGate(spec, gate);
     const base = { gateIndex, gate, rule: formatRule(gate), limit: limitValue(gate) };
     if (gate.scope === "mean of cells" && chosen.length > 1) {
-      const cellLabel = chosen.length === all ? "mean of cells" : `mean of ${chosen.length} cells`;
+      const cellLabel =
+        chosen.length === all ? english("mean of cells") : `mean of ${chosen.length} cells`;
       return [{ ...base, cell: null, cells: chosen.map(({ index }) => index), cellLabel }];
     }
     return chosen.map((cell) => ({

@@ -1,5 +1,6 @@
 // A block as the engine would have reported it, made of what another tool said of its single requests. What the tool does
 // not report stays empty: set-up times, bytes, its own CPU, the path. Rules that would need them find nothing.
+import { t, translated } from "@gonogo/locale/t";
 import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
 import { type AnswerStatuses, kindOf, type Operation } from "@gonogo/protocols/spec";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
@@ -29,8 +30,11 @@ function statusKey(operation: Operation, status: string): string {
   const number = numberOf(status);
   if (number !== undefined && Number.isInteger(number)) return String(number);
   throw new ImportError(
-    `an answer has the status ${status}, and the variant's operation is ${request}`,
-    "Give each variant the output of a tool that sent its operation.",
+    t("an answer has the status {status}, and the variant's operation is {operation}", {
+      status,
+      operation: translated(request),
+    }),
+    t("Give each variant the output of a tool that sent its operation."),
   );
 }
 
@@ -38,8 +42,8 @@ function statusesOf(operation: Operation): AnswerStatuses<Operation> {
   const { statuses } = kindOf(operation);
   if (statuses) return statuses;
   throw new ImportError(
-    `requests of kind ${operation.kind} cannot be imported`,
-    "Import HTTP requests and gRPC calls; measure others with a worker.",
+    t("requests of kind {kind} cannot be imported", { kind: operation.kind }),
+    t("Import HTTP requests and gRPC calls; measure others with a worker."),
   );
 }
 
@@ -66,8 +70,10 @@ export function blockOfSamples(samples: readonly Sample[], block: BlockOrigin): 
   const endless = samples.find(({ latencyUs }) => latencyUs > longestUs);
   if (endless)
     throw new ImportError(
-      `a request took ${Math.round(endless.latencyUs / 1e6)} s, and ten minutes are the longest that is kept`,
-      "Give the tool a shorter time-out and measure again.",
+      t("a request took {seconds} s, and ten minutes are the longest that is kept", {
+        seconds: Math.round(endless.latencyUs / 1e6),
+      }),
+      t("Give the tool a shorter time-out and measure again."),
     );
   const { firstUs, fromUs, lastUs } = measuredPart(samples, skipMs);
   const all = samples.map((sample): Ended => ({ sample, outcome: outcomeOf(operation, sample) }));

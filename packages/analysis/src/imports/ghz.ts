@@ -2,19 +2,21 @@
 // call (runner/stats_handler.go sends grpc-go's EndTime), its `latency` is in nanoseconds, from the call's begin to its end.
 // Every call has a status, also one that met no server: grpc-go itself then says Unavailable, and DeadlineExceeded when
 // ghz's own --timeout was over. Neither can be derived from the server's own word.
+import { t } from "@gonogo/locale/t";
 import { statusOfGoName } from "./k6-points.ts";
 import { addSample, jsonIn, kindOf, objectIn, quoted, textOf } from "./output-text.ts";
 import { ImportError, type ReadSamples, type Sample } from "./sample.ts";
 import { latencyUsIn, startUnixUs, unixUsIn } from "./sample-times.ts";
 
-const remedy = "Run ghz with --format json --output FILE and send the whole FILE as it is.";
+const remedy = () =>
+  t("Run ghz with --format json --output FILE and send the whole FILE as it is.");
 
 /** What grpc-go says of calls that were under way when the connection was closed: by ghz at its time's end, or by the server. */
 const closings = ["transport is closing", "the client connection is closing"];
 
 /** Reads ghz's report, as text or as the object in it. Throws ImportError. */
 export const readGhz: ReadSamples = (output) => {
-  const report = objectIn(output) ?? reportIn(textOf(output, remedy));
+  const report = objectIn(output) ?? reportIn(textOf(output, remedy()));
   const calls = callsOf(report);
   const cutOff = report.endReason === "timeout";
   const samples: Sample[] = [];
@@ -27,10 +29,12 @@ function reportIn(text: string): Readonly<Record<string, unknown>> {
   if (report) return report;
   const start = text.trimStart();
   if (start.startsWith("Summary:"))
-    throw new ImportError("this is the summary that ghz prints, not its JSON report", remedy);
+    throw new ImportError(t("this is the summary that ghz prints, not its JSON report"), remedy());
   throw new ImportError(
-    `the output is not one whole JSON object: it begins with ${quoted(start.slice(0, 20))} and may be cut off`,
-    remedy,
+    t("the output is not one whole JSON object: it begins with {start} and may be cut off", {
+      start: quoted(start.slice(0, 20)),
+    }),
+    remedy(),
   );
 }
 
@@ -38,38 +42,50 @@ function callsOf({ details, count }: Readonly<Record<string, unknown>>): readonl
   if (!Array.isArray(details))
     throw new ImportError(
       count === 0
-        ? "no call was counted"
-        : `details, the list of single calls, is ${kindOf(details)}`,
-      count === 0 ? "Record calls: run ghz with --skipFirst below --total." : remedy,
+        ? t("no call was counted")
+        : t("details, the list of single calls, is {kind}", { kind: kindOf(details) }),
+      count === 0 ? t("Record calls: run ghz with --skipFirst below --total.") : remedy(),
     );
-  if (details.length === 0) throw new ImportError("details has no call", remedy);
+  if (details.length === 0) throw new ImportError(t("details has no call"), remedy());
   // ghz keeps the first 1,000,000 calls alone; a shorter list has been cut by somebody else.
   if (count !== undefined && count !== details.length)
     throw new ImportError(
-      `details has ${details.length} calls, but the count is ${quoted(count)}`,
-      "ghz lists 1,000,000 calls at most: run it with a smaller --total, and send the whole report.",
+      t("details has {calls} calls, but the count is {count}", {
+        calls: details.length,
+        count: quoted(count),
+      }),
+      t(
+        "ghz lists 1,000,000 calls at most: run it with a smaller --total, and send the whole report.",
+      ),
     );
   return details;
 }
 
 function sampleOf(value: unknown, number: number, cutOff: boolean): Sample {
-  const invalid = (what: string, how = remedy) =>
-    new ImportError(`entry ${number} of details: ${what}`, how);
+  const invalid = (what: string, how = remedy()) =>
+    new ImportError(t("entry {number} of details: {what}", { number, what }), how);
   const call = objectIn(value);
-  if (!call) throw invalid(`is ${kindOf(value)}, not a call`);
+  if (!call) throw invalid(t("is {kind}, not a call", { kind: kindOf(value) }));
   const { timestamp, latency, status, error } = call;
   const latencyUs = latencyUsIn(typeof latency === "number" ? latency / 1_000 : latency);
-  if (latencyUs === null) throw invalid(`the latency ${quoted(latency)} is no time in nanoseconds`);
+  if (latencyUs === null)
+    throw invalid(
+      t("the latency {latency} is no time in nanoseconds", { latency: quoted(latency) }),
+    );
   const end = unixUsIn(timestamp);
   const start = end === null ? null : startUnixUs(end, latencyUs);
   if (start === null)
     throw invalid(
-      `the timestamp ${quoted(timestamp)} is no time (RFC 3339) that the call can end at`,
+      t("the timestamp {time} is no time (RFC 3339) that the call can end at", {
+        time: quoted(timestamp),
+      }),
     );
   if (cutOff && typeof error === "string" && closings.some((words) => error.endsWith(words)))
     throw invalid(
-      "the call was under way when ghz's --duration was over and ghz closed the connection; that is no failure of the server, but cannot be told from one",
-      "Run ghz with --total instead of --duration, or with --duration-stop=wait.",
+      t(
+        "the call was under way when ghz's --duration was over and ghz closed the connection; that is no failure of the server, but cannot be told from one",
+      ),
+      t("Run ghz with --total instead of --duration, or with --duration-stop=wait."),
     );
   return { startUnixUs: start, latencyUs, ...endOf(status, invalid) };
 }
@@ -81,6 +97,7 @@ function endOf(
 ): Pick<Sample, "status" | "lost"> {
   if (status === "") return { status: null, lost: "failed" };
   const name = typeof status === "string" ? statusOfGoName(status) : null;
-  if (name === null) throw invalid(`the status ${quoted(status)} is none of gRPC's`);
+  if (name === null)
+    throw invalid(t("the status {status} is none of gRPC's", { status: quoted(status) }));
   return { status: name, lost: null };
 }

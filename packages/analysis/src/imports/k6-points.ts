@@ -2,8 +2,9 @@
 // k6's tag `status` is the HTTP status, "0" when there was no answer, or the number of the gRPC status;
 // `error_code` says why there was none (httpext/error_codes.go).
 
+import { t } from "@gonogo/locale/t";
 import { grpcCodes } from "@gonogo/protocols/spec";
-import { objectIn, quoted } from "./output-text.ts";
+import { inLine, objectIn, quoted } from "./output-text.ts";
 import { ImportError, type Sample } from "./sample.ts";
 import { latencyUsIn, startUnixUs, unixUsIn } from "./sample-times.ts";
 
@@ -45,8 +46,8 @@ function statusOfNumber(text: string): string | null {
   return codeNumber.test(text) ? (grpcCodes[Number(text)] ?? "UNKNOWN") : null;
 }
 
-export const k6Remedy =
-  "Run k6 with --out json=FILE (with --system-tags, keep status and error_code) and send FILE.";
+export const k6Remedy = (): string =>
+  t("Run k6 with --out json=FILE (with --system-tags, keep status and error_code) and send FILE.");
 
 /** One point: its metric, the number of its line, and its data as they stand. */
 export type K6Point = {
@@ -64,7 +65,9 @@ export function httpSample(duration: K6Point, blocked: K6Point): Sample {
   if (duration.data.time !== blocked.data.time)
     throw invalid(
       blocked,
-      `its time is not that of http_req_duration in line ${duration.line}: it is of another request`,
+      t("its time is not that of http_req_duration in line {line}: it is of another request", {
+        line: duration.line,
+      }),
     );
   const ms = msIn(duration) + msIn(blocked);
   return sampleOf(duration, ms, httpEnd(duration, ms));
@@ -75,19 +78,24 @@ export function grpcSample(point: K6Point): Sample {
   const tag = tagOf(point, "status");
   const status = statusOfNumber(tag);
   if (status === null)
-    throw invalid(point, `the status ${quoted(tag)} is no number of a gRPC status`);
+    throw invalid(
+      point,
+      t("the status {status} is no number of a gRPC status", { status: quoted(tag) }),
+    );
   return sampleOf(point, msIn(point), { status, lost: null });
 }
 
 function sampleOf(point: K6Point, ms: number, end: Pick<Sample, "status" | "lost">): Sample {
   const latencyUs = latencyUsIn(ms * 1_000);
-  if (latencyUs === null) throw invalid(point, "its time in milliseconds is out of all bounds");
+  if (latencyUs === null) throw invalid(point, t("its time in milliseconds is out of all bounds"));
   const endUnixUs = unixUsIn(point.data.time);
   const start = endUnixUs === null ? null : startUnixUs(endUnixUs, latencyUs);
   if (start === null)
     throw invalid(
       point,
-      `the time ${quoted(point.data.time)} is none (RFC 3339) that the request can end at`,
+      t("the time {time} is none (RFC 3339) that the request can end at", {
+        time: quoted(point.data.time),
+      }),
     );
   return { startUnixUs: start, latencyUs, ...end };
 }
@@ -95,7 +103,7 @@ function sampleOf(point: K6Point, ms: number, end: Pick<Sample, "status" | "lost
 function msIn(point: K6Point): number {
   const { value } = point.data;
   if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
-  throw invalid(point, `the value ${quoted(value)} is no time in milliseconds`);
+  throw invalid(point, t("the value {value} is no time in milliseconds", { value: quoted(value) }));
 }
 
 /**
@@ -109,14 +117,22 @@ function httpEnd(point: K6Point, ms: number): Pick<Sample, "status" | "lost"> {
     return { status: null, lost: timedOut ? "timeout" : "failed" };
   }
   if (httpStatus.test(status)) return { status, lost: null };
-  throw invalid(point, `the status ${quoted(status)} is neither an HTTP status nor 0 (no answer)`);
+  throw invalid(
+    point,
+    t("the status {status} is neither an HTTP status nor 0 (no answer)", {
+      status: quoted(status),
+    }),
+  );
 }
 
 function tagOf(point: K6Point, name: string): string {
   const tag = objectIn(point.data.tags)?.[name];
   if (typeof tag === "string") return tag;
-  throw invalid(point, `the point of ${point.metric} has no tag ${name}`);
+  throw invalid(
+    point,
+    t("the point of {metric} has no tag {tag}", { metric: point.metric, tag: name }),
+  );
 }
 
 const invalid = ({ line }: K6Point, what: string) =>
-  new ImportError(`line ${line}: ${what}`, k6Remedy);
+  new ImportError(inLine(line, what), k6Remedy());

@@ -4,13 +4,14 @@
 // a connection, so it holds `http_req_connecting` and `http_req_tls_handshaking`, and duration begins where it ends.
 // k6 reports 0 for a request that never got a connection, which becomes the least time. `grpc_req_duration` is a whole call.
 
+import { t } from "@gonogo/locale/t";
 import { grpcSample, httpSample, type K6Point, k6Remedy } from "./k6-points.ts";
-import { addSample, eachLine, jsonIn, objectIn, quoted, textOf } from "./output-text.ts";
+import { addSample, eachLine, inLine, jsonIn, objectIn, quoted, textOf } from "./output-text.ts";
 import { ImportError, type ReadSamples, type Sample } from "./sample.ts";
 
 /** Reads k6's JSON output. Throws ImportError. */
 export const readK6: ReadSamples = (output) => {
-  const text = textOf(output, k6Remedy);
+  const text = textOf(output, k6Remedy());
   const samples: Sample[] = [];
   const kinds = new Set<string>();
   const add = (kind: string, point: K6Point, sample: Sample) => {
@@ -35,33 +36,46 @@ export const readK6: ReadSamples = (output) => {
   if (duration) throw alone(duration);
   if (samples.length === 0)
     throw new ImportError(
-      "there is no point of http_req_duration or grpc_req_duration: k6 made no HTTP request and no gRPC call",
-      k6Remedy,
+      t(
+        "there is no point of http_req_duration or grpc_req_duration: k6 made no HTTP request and no gRPC call",
+      ),
+      k6Remedy(),
     );
   return samples;
 };
 
 /** The point in a line; null when the line declares a metric. */
 function pointIn(text: string, line: number): K6Point | null {
-  const invalid = (what: string) => new ImportError(`line ${line}: ${what}`, k6Remedy);
+  const invalid = (what: string) => new ImportError(inLine(line, what), k6Remedy());
   const entry = objectIn(jsonIn(text));
-  if (!entry) throw invalid(`${quoted(text)} is not one whole JSON object; it may be cut off`);
+  if (!entry)
+    throw invalid(
+      t("{text} is not one whole JSON object; it may be cut off", { text: quoted(text) }),
+    );
   const { type, metric, data } = entry;
   if (type === undefined && "metrics" in entry)
-    throw invalid("this is k6's summary, not its points of single requests");
+    throw invalid(t("this is k6's summary, not its points of single requests"));
   if ((type !== "Point" && type !== "Metric") || typeof metric !== "string")
-    throw invalid("it is neither a Point nor a Metric of k6");
+    throw invalid(t("it is neither a Point nor a Metric of k6"));
   return type === "Point" ? { line, metric, data: objectIn(data) ?? {} } : null;
 }
 
 const alone = ({ line, metric }: K6Point) =>
   new ImportError(
-    `line ${line}: the point of ${metric} is without its other half: each request has one of http_req_duration and then one of http_req_blocked`,
-    "Send what k6 wrote; to make it smaller, keep all lines of these two metrics in their order.",
+    inLine(
+      line,
+      t(
+        "the point of {metric} is without its other half: each request has one of http_req_duration and then one of http_req_blocked",
+        { metric },
+      ),
+    ),
+    t(
+      "Send what k6 wrote; to make it smaller, keep all lines of these two metrics in their order.",
+    ),
   );
 
 const mixed = (line: number) =>
   new ImportError(
-    `line ${line}: HTTP requests and gRPC calls are in one output`,
-    "Record a block for each variant: one script with HTTP requests, one with gRPC calls.",
+    inLine(line, t("HTTP requests and gRPC calls are in one output")),
+    t("Record a block for each variant: one script with HTTP requests, one with gRPC calls."),
   );

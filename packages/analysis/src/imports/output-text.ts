@@ -1,6 +1,8 @@
 // The text of a tool's output, line by line: what the readers of all tools share.
 // Lines are counted from 1, as editors do. One pass, no regular expression over the whole text.
 // What errors quote is cut short: an output may be one line of many megabytes.
+import { t } from "@gonogo/locale/t";
+import { formatCount } from "../words/format.ts";
 import { ImportError, type Sample } from "./sample.ts";
 
 /** More requests than this in one block are refused: a block is short. */
@@ -9,8 +11,9 @@ export const mostSamples = 2_000_000;
 /** The output as text, without its byte order mark. Throws ImportError when it is none, or blank. */
 export function textOf(output: unknown, remedy: string): string {
   if (typeof output !== "string")
-    throw new ImportError(`the output is ${kindOf(output)}, not text`, remedy);
-  if (output.trim() === "") throw new ImportError("the output is empty: it has no request", remedy);
+    throw new ImportError(t("the output is {kind}, not text", { kind: kindOf(output) }), remedy);
+  if (output.trim() === "")
+    throw new ImportError(t("the output is empty: it has no request"), remedy);
   return output.startsWith("\uFEFF") ? output.slice(1) : output;
 }
 
@@ -25,12 +28,16 @@ export function eachLine(text: string, read: (line: string, number: number) => v
   }
 }
 
+/** What is wrong in a line. */
+export const inLine = (number: number, what: string): string =>
+  t("line {number}: {what}", { number, what });
+
 /** Adds a sample. Throws ImportError beyond `mostSamples`. */
 export function addSample(samples: Sample[], sample: Sample): void {
   if (samples.length >= mostSamples)
     throw new ImportError(
-      `the output has more than ${mostSamples.toLocaleString("en-US")} requests`,
-      "Record shorter blocks: fewer requests in each, and more rounds.",
+      t("the output has more than {count} requests", { count: formatCount(mostSamples) }),
+      t("Record shorter blocks: fewer requests in each, and more rounds."),
     );
   samples.push(sample);
 }
@@ -46,10 +53,13 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…
 
 /** What kind of JSON value this is, for a sentence: "missing", "null", "a list", "an object" … */
 export function kindOf(value: unknown): string {
-  if (value === undefined) return "missing";
+  if (value === undefined) return t("missing##value");
   if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+  if (Array.isArray(value)) return t("a list");
+  if (typeof value === "object") return t("an object");
+  if (typeof value === "string") return t("a string");
+  if (typeof value === "number") return t("a number");
+  return typeof value === "boolean" ? t("a boolean") : `a ${typeof value}`;
 }
 
 /** The value when it is a JSON object, else null. */

@@ -1,6 +1,8 @@
 // Whether a block was measured under the load that the definition asks for, as far as single requests show it: a rate by when
 // they began, clients by how many were under way. Fewer under way than clients is no error: clients think, and a tool
 // needs time of its own between an answer and the next request.
+import { currentLocale } from "@gonogo/locale/current-locale";
+import { t } from "@gonogo/locale/t";
 import type { Load } from "@gonogo/protocols/spec";
 import { ImportError, type Sample } from "./sample.ts";
 
@@ -27,9 +29,12 @@ export function measuredPart(samples: readonly Sample[], skipMs: number): Measur
   if (measured.length === 0)
     throw new ImportError(
       samples.length === 0
-        ? "there is no request in it"
-        : `none of its ${samples.length} requests began after the first ${skipMs} ms`,
-      "Measure longer blocks, or skip less.",
+        ? t("there is no request in it")
+        : t("none of its {count} requests began after the first {skipped} ms", {
+            count: samples.length,
+            skipped: skipMs,
+          }),
+      t("Measure longer blocks, or skip less."),
     );
   const lastUs = measured.reduce((most, sample) => Math.max(most, endUs(sample)), fromUs);
   return { samples: measured, firstUs, fromUs, lastUs };
@@ -68,7 +73,7 @@ export function meanUnderWay({ samples, skipMs }: Recording): number {
 
 /** Three digits: `19.8`, `1,240`, `0.5`. */
 const figure = (value: number): string =>
-  value.toLocaleString("en-US", { maximumSignificantDigits: value < 100 ? 3 : 4 });
+  value.toLocaleString(currentLocale(), { maximumSignificantDigits: value < 100 ? 3 : 4 });
 
 /** Throws ImportError when another load was sent than the definition asks for. Stages and searches are not judged here. */
 export function requireLoad(recording: Recording, load: Load): void {
@@ -90,19 +95,28 @@ function requireRate(recording: Recording, asked: number): void {
   const { samples } = measuredPart(recording.samples, recording.skipMs);
   const slack = Math.max(tolerance, chance(samples.length));
   if (sent >= asked * (1 - slack) && recorded <= asked * (1 + slack)) return;
-  const sentText = Number.isFinite(sent)
-    ? `the tool sent ${figure(sent)} requests a second`
-    : "the tool sent all requests at once";
   throw new ImportError(
-    `${sentText}, and the definition asks for ${figure(asked)}`,
-    "Give the tool the definition's rate, or the definition the tool's.",
+    Number.isFinite(sent)
+      ? t("the tool sent {sent} requests a second, and the definition asks for {asked}", {
+          sent: figure(sent),
+          asked: figure(asked),
+        })
+      : t("the tool sent all requests at once, and the definition asks for {asked}", {
+          asked: figure(asked),
+        }),
+    t("Give the tool the definition's rate, or the definition the tool's."),
   );
 }
 
 function requireClients(underWay: number, clients: number): void {
   if (underWay <= clients * (1 + tolerance) + slack) return;
   throw new ImportError(
-    `${figure(underWay)} requests were under way on average, and the definition has ${clients} ${clients === 1 ? "client" : "clients"}`,
-    "Give the tool as many clients as the definition has (clients times streams for h2load), or the definition as many as the tool had.",
+    t(
+      "{count} requests were under way on average, and the definition has {clients, plural, one {{exact} client} other {{exact} clients}}",
+      { count: figure(underWay), clients, exact: String(clients) },
+    ),
+    t(
+      "Give the tool as many clients as the definition has (clients times streams for h2load), or the definition as many as the tool had.",
+    ),
   );
 }

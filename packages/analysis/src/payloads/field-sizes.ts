@@ -1,4 +1,5 @@
 // Bytes of the fields of one message, gathered by path: elements of a list are under one path together.
+import { t } from "@gonogo/locale/t";
 
 // Why bytes of a message cannot be counted, and in which field of its payload the issue lies.
 export class PayloadError extends Error {
@@ -36,7 +37,7 @@ export class FieldSizes {
     if (this.fields.size >= mostFields && !this.fields.has(path))
       throw new PayloadError(
         "message",
-        `has more than ${mostFields} fields: take a smaller example`,
+        t("has more than {most} fields: take a smaller example", { most: mostFields }),
       );
     this.fields.set(path, {
       bytes: known.bytes + bytes,

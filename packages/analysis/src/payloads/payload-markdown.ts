@@ -1,4 +1,5 @@
 // The table of example messages as Markdown, to paste into a discussion.
+import { t } from "@gonogo/locale/t";
 import type { PayloadTable } from "@gonogo/protocols/report";
 import { formatCount, formatNumber, noFigure } from "../words/format.ts";
 import { markdownTable } from "../words/markdown-table.ts";
@@ -15,11 +16,17 @@ export function smallestText({ payloads }: Pick<PayloadTable, "payloads">): stri
   const small = payloads.filter(({ bytes }) => bytes === least);
   const [smallest] = small;
   if (!smallest || small.length === payloads.length)
-    return `All messages have ${formatCount(least)} bytes.`;
+    return t("All messages have {bytes} bytes.", { bytes: formatCount(least) });
   const isFirst = smallest === first;
   const other = isFirst ? others.reduce((a, b) => (b.bytes < a.bytes ? b : a)) : first;
   const less = savedText(other.bytes === 0 ? null : 100 * (1 - least / other.bytes));
-  return `“${smallest.name}” is the smallest with ${formatCount(least)} bytes, ${less} less than “${other.name}” with ${formatCount(other.bytes)}.`;
+  return t("“{name}” is the smallest with {bytes} bytes, {less} less than “{other}” with {more}.", {
+    name: smallest.name,
+    bytes: formatCount(least),
+    less,
+    other: other.name,
+    more: formatCount(other.bytes),
+  });
 }
 
 /** `36 (38)`: the value, and what it takes on the wire; `(2)` of what only holds other fields. */
@@ -34,11 +41,11 @@ const strong = (markdown: string) => ({ markdown: `**${markdown}**` });
 /** Fields with their value and, in brackets, their bytes on the wire; then framing, the message, and what is saved. */
 export const payloadMarkdown = ({ payloads, fields }: PayloadTable): string =>
   markdownTable(
-    ["Field: value (on the wire), bytes", ...payloads.map(({ name }) => name)],
+    [t("Field: value (on the wire), bytes"), ...payloads.map(({ name }) => name)],
     [
       ...fields.map(({ field, sizes }) => [field, ...sizes.map(sizeText)]),
-      ["framing", ...payloads.map(({ framingBytes }) => formatCount(framingBytes))],
-      [strong("message"), ...payloads.map(({ bytes }) => strong(formatCount(bytes)))],
-      ["saved", ...payloads.map(({ savedPercent }) => savedText(savedPercent))],
+      [t("framing"), ...payloads.map(({ framingBytes }) => formatCount(framingBytes))],
+      [strong(t("message")), ...payloads.map(({ bytes }) => strong(formatCount(bytes)))],
+      [t("saved"), ...payloads.map(({ savedPercent }) => savedText(savedPercent))],
     ],
   );

@@ -1,5 +1,6 @@
 // The table of a definition's example messages: bytes of each, and of each field, side by side.
 // Fields of different schemas are the same where their names differ only in case and underscores: created_at, createdAt.
+import { t } from "@gonogo/locale/t";
 import type { PayloadTable } from "@gonogo/protocols/report";
 import type { Payload } from "@gonogo/protocols/spec";
 import { FieldSizes, type MessageSize, PayloadError, textBytes } from "./field-sizes.ts";
@@ -65,7 +66,7 @@ type Sized = MessageSize & { readonly type: string | null };
 
 function sizeOf(payload: Payload): Sized {
   if (textBytes(JSON.stringify(payload.message)) > mostMessageBytes)
-    throw new PayloadError("message", "is longer than 1 MB as JSON: take a smaller example");
+    throw new PayloadError("message", t("is longer than 1 MB as JSON: take a smaller example"));
   return payload.encoding === "json"
     ? { type: null, ...jsonSize(payload.message) }
     : protobufSize(payload);

@@ -13,6 +13,7 @@ import {
 } from "@bufbuild/protobuf";
 import { type ReflectMap, type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
 import { BinaryReader, BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
+import { t } from "@gonogo/locale/t";
 import { FieldSizes, type MessageSize, PayloadError } from "./field-sizes.ts";
 import { readSchema, type Schema } from "./read-schema.ts";
 
@@ -191,8 +192,13 @@ function read(schema: Schema, message: JsonObject) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const member = invalidMember(schema, message);
-    const what = member === undefined ? "" : `has a value at ${member} that `;
-    throw new PayloadError("message", `${what}does not fit ${type.typeName}: ${error.message}`);
+    const values = { type: type.typeName, why: error.message };
+    throw new PayloadError(
+      "message",
+      member === undefined
+        ? t("does not fit {type}: {why}", values)
+        : t("has a value at {member} that does not fit {type}: {why}", { ...values, member }),
+    );
   }
 }
 

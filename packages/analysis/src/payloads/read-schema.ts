@@ -18,7 +18,9 @@ import {
   file_google_protobuf_timestamp,
   file_google_protobuf_wrappers,
 } from "@bufbuild/protobuf/wkt";
+import { t } from "@gonogo/locale/t";
 import protobuf from "protobufjs";
+import { formatCount } from "../words/format.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { PayloadError } from "./field-sizes.ts";
 
@@ -36,7 +38,7 @@ const known: ReadonlyMap<string, DescFile> = new Map(
 );
 
 const wordsOf = (error: unknown): string => {
-  if (error instanceof RangeError) return "it is nested too deep";
+  if (error instanceof RangeError) return t("it is nested too deep");
   return error instanceof Error ? error.message : String(error);
 };
 
@@ -48,7 +50,10 @@ const editionOf = (schema: string): string | undefined =>
 function requireKnownEdition(schema: string): void {
   const edition = editionOf(schema);
   if (edition === undefined || edition === "2023" || edition === "2024") return;
-  throw new PayloadError("schema", `is of edition ${edition}; editions 2023 and 2024 are read`);
+  throw new PayloadError(
+    "schema",
+    t("is of edition {edition}; editions 2023 and 2024 are read", { edition }),
+  );
 }
 
 /** Values of the features that decide about bytes; the engine's list (editions.rs). */
@@ -74,14 +79,17 @@ function requireKnownFeatures(root: protobuf.Root): void {
     for (const [feature, value] of Object.entries(one.options?.features ?? {})) {
       if (feature.startsWith("(") || otherFeatures.has(feature)) continue;
       if (!features[feature]?.includes(String(value)))
-        throw new PayloadError("schema", `features.${feature} = ${value} is not known`);
+        throw new PayloadError(
+          "schema",
+          t("features.{feature} = {value} is not known", { feature, value: String(value) }),
+        );
     }
     if (!(one instanceof protobuf.Enum) || Object.values(one.values)[0] === 0) continue;
     const { _features } = one as unknown as { readonly _features: { readonly enum_type?: string } };
     if (_features.enum_type === "OPEN")
       throw new PayloadError(
         "schema",
-        `the first value of ${one.name} must be 0, as the enum is open`,
+        t("the first value of {name} must be 0, as the enum is open", { name: one.name }),
       );
   }
 }
@@ -90,7 +98,9 @@ function requireKnownFeatures(root: protobuf.Root): void {
 const hint = (schema: string): string =>
   /\b(?:syntax|edition)\s*=/.test(schema)
     ? ""
-    : '; it does not say syntax = "proto3", so it is read as proto2, whose fields begin with optional, required or repeated';
+    : t(
+        '; it does not say syntax = "proto3", so it is read as proto2, whose fields begin with optional, required or repeated',
+      );
 
 type Parsed = {
   readonly root: protobuf.Root;
@@ -106,7 +116,10 @@ function parse(schema: string): Parsed {
     return { root, packageName, imports: parsed.imports ?? [] };
   } catch (error) {
     const words = wordsOf(error);
-    throw new PayloadError("schema", `is no .proto text that can be read: ${words}${hint(schema)}`);
+    throw new PayloadError(
+      "schema",
+      t("is no .proto text that can be read: {why}{hint}", { why: words, hint: hint(schema) }),
+    );
   }
 }
 
@@ -122,9 +135,14 @@ function resolve({ root, imports }: Parsed): void {
     const strange = imports.filter((file) => !known.has(file));
     const remedy =
       strange.length > 0
-        ? `; ${strange.join(", ")} cannot be imported here: paste what it defines into this text`
+        ? t("; {files} cannot be imported here: paste what it defines into this text", {
+            files: strange.join(", "),
+          })
         : "";
-    throw new PayloadError("schema", `does not hold together: ${wordsOf(error)}${remedy}`);
+    throw new PayloadError(
+      "schema",
+      `${t("does not hold together: {why}", { why: wordsOf(error) })}${remedy}`,
+    );
   }
 }
 
@@ -145,31 +163,41 @@ function describe(parsed: Parsed): Described {
     const messages = all(own?.messages ?? []).filter(({ file }) => file === own);
     return { messages, registry: createRegistry(registry, ...known.values()) };
   } catch (error) {
-    throw new PayloadError("schema", `does not hold together: ${wordsOf(error)}`);
+    throw new PayloadError("schema", t("does not hold together: {why}", { why: wordsOf(error) }));
   }
 }
 
 const someNames = (messages: readonly DescMessage[]): string => {
   const names = messages.slice(0, 10).map(({ typeName }) => typeName);
   const more = messages.length - names.length;
-  return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const list = names.join(", ");
+  return more > 0 ? t("{list} and {more} more", { list, more }) : list;
 };
 
 /** The one that is meant: by its full name or, where only one has it, by its last. */
 function choose(messages: readonly DescMessage[], type: string | undefined): DescMessage {
   const [first] = messages;
   if (!first)
-    throw new PayloadError("schema", "has no message: add one, such as message Task { … }");
+    throw new PayloadError(
+      "schema",
+      t("has no message: add one, such as {example}", { example: "message Task { … }" }),
+    );
   if (type === undefined) {
     const whole = messages.filter(({ parent }) => parent === undefined);
     if (whole.length === 1) return first;
-    throw new PayloadError("type", `is missing, and the schema has several: ${someNames(whole)}`);
+    throw new PayloadError(
+      "type",
+      t("is missing, and the schema has several: {names}", { names: someNames(whole) }),
+    );
   }
   const full = messages.find(({ typeName }) => typeName === type);
   const byLast = messages.filter(({ typeName }) => typeName.endsWith(`.${type}`));
   const found = full ?? (byLast.length === 1 ? byLast[0] : undefined);
   if (found) return found;
-  throw new PayloadError("type", `is no message of the schema, which has ${someNames(messages)}`);
+  throw new PayloadError(
+    "type",
+    t("is no message of the schema, which has {names}", { names: someNames(messages) }),
+  );
 }
 
 /** Fields, values of enums and options: protobufjs takes time with the square of those of a message. */
@@ -182,7 +210,10 @@ function boundedSchema(schema: string): string {
   if (numbers > mostNumbers)
     throw new PayloadError(
       "schema",
-      `has ${numbers.toLocaleString("en")} fields, values and options, and ${mostNumbers.toLocaleString("en")} are the most that are read: leave out what the message does not use`,
+      t(
+        "has {numbers} fields, values and options, and {most} are the most that are read: leave out what the message does not use",
+        { numbers: formatCount(numbers), most: formatCount(mostNumbers) },
+      ),
     );
   return schema.startsWith("\uFEFF") ? schema.slice(1) : schema;
 }
@@ -197,7 +228,12 @@ function requireNumbers(messages: readonly DescMessage[]): readonly DescMessage[
     if (wrong)
       throw new PayloadError(
         "schema",
-        `gives ${wrong.name} of ${typeName} the number ${wrong.number}: numbers of fields are 1 to ${largestNumber.toLocaleString("en")}`,
+        t("gives {name} of {type} the number {number}: numbers of fields are 1 to {most}", {
+          name: wrong.name,
+          type: typeName,
+          number: wrong.number,
+          most: formatCount(largestNumber),
+        }),
       );
   }
   return messages;

@@ -1,6 +1,7 @@
 // Reads the pilot blocks of a run by the very rules that evidence is read by, and sorts what they found:
 // what keeps the load from being measured here, and what is only said at once.
 // A target that fails or cannot keep up is a result and never keeps a run from being measured.
+import { english } from "@gonogo/locale/t";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic, Params, PilotFinding, RunPilot } from "@gonogo/protocols/report";
 import { type Gate, grpcCodes, isRate, isTime, metrics } from "@gonogo/protocols/spec";
@@ -180,7 +181,7 @@ function commonest(results: readonly BlockResult[]): string {
     for (const [outcome, count] of Object.entries(result.outcomes))
       if (outcome !== "http_status" && outcome !== "grpc_status") add(outcome, count);
   }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "no answer";
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? english("no answer");
 }
 
 /** Not one expected answer from anybody, and no gate that asks for errors: there is nothing to measure. */

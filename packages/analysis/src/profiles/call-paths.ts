@@ -1,7 +1,10 @@
 // The call paths of a profile while it is read: every reader adds its stacks here, and limits hold as they come.
 // Columns and one map instead of objects, so that half a million paths take tens of megabytes.
+import { t } from "@gonogo/locale/t";
+import { formatCount } from "../words/format.ts";
 import { refuse } from "./profile-error.ts";
 import {
+  cutStacks,
   maxDepth,
   maxFunctions,
   maxNameLength,
@@ -26,8 +29,6 @@ export type CallPaths = {
 export const rootName = "all";
 /** A function that the recorder could not name. */
 const unnamed = "(unnamed)";
-
-const count = (value: number): string => value.toLocaleString("en");
 
 /** A name as it is kept: one line of characters that every storage takes. */
 const cleanName = (name: string): string => {
@@ -59,8 +60,10 @@ export class CallPathBuilder {
     const index = this.names.length;
     if (index > maxFunctions)
       refuse(
-        `it has more than ${count(maxFunctions)} functions, which is the most that is read`,
-        recordLess,
+        t("it has more than {most} functions, which is the most that is read", {
+          most: formatCount(maxFunctions),
+        }),
+        recordLess(),
       );
     this.names.push(cleanName(name));
     this.frameOf.set(name, index);
@@ -72,12 +75,19 @@ export class CallPathBuilder {
     this.countStack(stack.length, where);
     if (!(value >= 0 && value <= maxValue))
       refuse(
-        `${where()} has the value ${value}, and values lie between 0 and ${count(maxValue)}`,
-        "Record it again; a difference of two profiles cannot be attached.",
+        t("{place} has the value {value}, and values lie between 0 and {most}", {
+          place: where(),
+          value: String(value),
+          most: formatCount(maxValue),
+        }),
+        t("Record it again; a difference of two profiles cannot be attached."),
       );
     this.sum += value;
     if (this.sum > maxValue)
-      refuse(`its values add up to more than ${count(maxValue)}`, recordLess);
+      refuse(
+        t("its values add up to more than {most}", { most: formatCount(maxValue) }),
+        recordLess(),
+      );
     let path = 0;
     for (const frame of stack) path = this.child(path, frame);
     this.selfs[path] = (this.selfs[path] ?? 0) + value;
@@ -87,8 +97,8 @@ export class CallPathBuilder {
   finish(): CallPaths {
     if (this.sum === 0)
       refuse(
-        "it has no sample in it",
-        "Record while the target is under load: an idle process has nothing to show.",
+        t("it has no sample in it"),
+        t("Record while the target is under load: an idle process has nothing to show."),
       );
     const { names, parents, frames, selfs } = this;
     return { names, parents, frames, selfs };
@@ -97,19 +107,28 @@ export class CallPathBuilder {
   private countStack(depth: number, where: () => string): void {
     if (++this.stacks > maxStacks)
       refuse(
-        `it has more than ${count(maxStacks)} stacks, which is the most that is read`,
-        recordLess,
+        t("it has more than {most} stacks, which is the most that is read", {
+          most: formatCount(maxStacks),
+        }),
+        recordLess(),
       );
     if (depth > maxDepth)
       refuse(
-        `${where()} has ${count(depth)} functions on it, and ${count(maxDepth)} are the most that are read`,
-        "Let the recorder cut stacks off at some depth.",
+        t("{place} has {depth} functions on it, and {most} are the most that are read", {
+          place: where(),
+          depth: formatCount(depth),
+          most: formatCount(maxDepth),
+        }),
+        cutStacks(),
       );
     this.steps += depth;
     if (this.steps > maxSteps)
       refuse(
-        `its stacks have more than ${count(maxSteps)} functions on them together, which is the most that is read`,
-        recordLess,
+        t(
+          "its stacks have more than {most} functions on them together, which is the most that is read",
+          { most: formatCount(maxSteps) },
+        ),
+        recordLess(),
       );
   }
 
@@ -120,8 +139,10 @@ export class CallPathBuilder {
     const index = this.parents.length;
     if (index > maxPaths)
       refuse(
-        `it has more than ${count(maxPaths)} call paths, which is the most that is read`,
-        recordLess,
+        t("it has more than {most} call paths, which is the most that is read", {
+          most: formatCount(maxPaths),
+        }),
+        recordLess(),
       );
     this.parents.push(parent);
     this.frames.push(frame);

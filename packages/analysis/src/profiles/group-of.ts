@@ -1,8 +1,9 @@
 // What a function belongs to, by its name alone: crates and modules of Rust and C++, packages of Go, classes of Java.
+import { english } from "@gonogo/locale/t";
 import type { ProfileGrouping } from "@gonogo/protocols/report";
 
 /** What has no module in its name: C functions, the kernel, what the recorder could not name. */
-export const noGroup = "(no module)";
+export const noGroup = english("(no module)");
 
 /** `quinn::conn::Conn` of `<quinn::conn::Conn<T> as core::future::Future>::poll`: what implements, without brackets. */
 const implementer = (name: string): string => {

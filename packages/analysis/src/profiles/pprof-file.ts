@@ -1,9 +1,19 @@
 // The parts of a pprof file (github.com/google/pprof, proto/profile.proto) as they lie in its bytes. Protobuf's wire format
 // is read by its own library; messages are read here, because a decoder of whole files makes an object of each of
 // millions of parts before anybody can count them.
+
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
+import { type Msg, msg, t } from "@gonogo/locale/t";
+import { formatCount } from "../words/format.ts";
 import { refuse } from "./profile-error.ts";
-import { maxDepth, maxFunctions, maxLines, maxStacks, recordLess } from "./profile-limits.ts";
+import {
+  cutStacks,
+  maxDepth,
+  maxFunctions,
+  maxLines,
+  maxStacks,
+  recordLess,
+} from "./profile-limits.ts";
 
 /** Functions by the parts that name them; a file has some more of each than functions. */
 const maxParts = 2 * maxFunctions;
@@ -55,12 +65,14 @@ function locationOf(bytes: Uint8Array, counted: { lines: number }) {
       lines,
       { functionId: numbersOf(reader.bytes())(1) },
       maxDepth,
-      "functions at one location",
+      msg("functions at one location"),
     );
     if (++counted.lines > maxLines)
       refuse(
-        `it has more than ${maxLines.toLocaleString("en")} functions at its locations, which is the most that is read`,
-        recordLess,
+        t("it has more than {most} functions at its locations, which is the most that is read", {
+          most: formatCount(maxLines),
+        }),
+        recordLess(),
       );
     return true;
   });
@@ -68,11 +80,14 @@ function locationOf(bytes: Uint8Array, counted: { lines: number }) {
 }
 
 /** Adds a part, of which there may be so many. */
-function keep<T>(parts: T[], part: T, most: number, what: string): true {
+function keep<T>(parts: T[], part: T, most: number, what: Msg): true {
   if (parts.push(part) > most)
     refuse(
-      `it has more than ${most.toLocaleString("en")} ${what}, which is the most that is read`,
-      recordLess,
+      t("it has more than {most} {parts}, which is the most that is read", {
+        most: formatCount(most),
+        parts: t(what),
+      }),
+      recordLess(),
     );
   return true;
 }
@@ -98,12 +113,12 @@ export function readPprofFile(bytes: Uint8Array): PprofFile {
     }
     if (wire !== WireType.LengthDelimited) return false;
     const part = () => reader.bytes();
-    if (field === 1) return keep(parts.types, part(), 100, "types of samples");
-    if (field === 2) return keep(parts.samples, part(), maxStacks, "stacks");
-    if (field === 3) return keep(parts.mappings, part(), maxParts, "mappings");
-    if (field === 4) return keep(parts.locations, part(), maxParts, "locations");
-    if (field === 5) return keep(parts.functions, part(), maxParts, "functions");
-    if (field === 6) return keep(parts.strings, part(), 2 * maxParts, "strings");
+    if (field === 1) return keep(parts.types, part(), 100, msg("types of samples"));
+    if (field === 2) return keep(parts.samples, part(), maxStacks, msg("stacks"));
+    if (field === 3) return keep(parts.mappings, part(), maxParts, msg("mappings"));
+    if (field === 4) return keep(parts.locations, part(), maxParts, msg("locations"));
+    if (field === 5) return keep(parts.functions, part(), maxParts, msg("functions"));
+    if (field === 6) return keep(parts.strings, part(), 2 * maxParts, msg("strings"));
     return false;
   });
   const decoder = new TextDecoder();
@@ -135,20 +150,28 @@ export function readPprofFile(bytes: Uint8Array): PprofFile {
 export type PprofSample = { readonly locationIds: number[]; readonly values: number[] };
 
 /** Adds the numbers of a repeated field, which are packed into one or stand alone. */
-function addNumbers(numbers: number[], wire: WireType, reader: BinaryReader, where: string): true {
+function addNumbers(
+  numbers: number[],
+  wire: WireType,
+  reader: BinaryReader,
+  where: () => string,
+): true {
   const end = wire === WireType.LengthDelimited ? reader.uint32() + reader.pos : reader.pos + 1;
   while (reader.pos < end) {
     numbers.push(Number(reader.int64()));
     if (numbers.length > maxDepth)
       refuse(
-        `${where} has more than ${maxDepth.toLocaleString("en")} locations, which is the most that is read`,
-        "Let the recorder cut stacks off at some depth.",
+        t("{place} has more than {most} locations, which is the most that is read", {
+          place: where(),
+          most: formatCount(maxDepth),
+        }),
+        cutStacks(),
       );
   }
   return true;
 }
 
-export function sampleOf(bytes: Uint8Array, where: string): PprofSample {
+export function sampleOf(bytes: Uint8Array, where: () => string): PprofSample {
   const sample: PprofSample = { locationIds: [], values: [] };
   eachField(bytes, (field, wire, reader) => {
     if (wire !== WireType.LengthDelimited && wire !== WireType.Varint) return false;

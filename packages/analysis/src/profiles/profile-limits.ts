@@ -1,5 +1,6 @@
 // How much of a profile is read. A profile of a server under load for minutes has some thousand stacks; what is far
 // beyond that is refused while it is read, before it takes the process's memory or seconds of its time.
+import { t } from "@gonogo/locale/t";
 
 /** Stacks in a file: lines of folded text, samples of pprof and speedscope. */
 export const maxStacks = 200_000;
@@ -19,5 +20,7 @@ export const maxNameLength = 300;
 export const maxValue = 1e15;
 
 /** What to do about a profile that is too large. */
-export const recordLess =
-  "Record for fewer seconds or at a lower frequency, or leave out idle threads.";
+export const recordLess = (): string =>
+  t("Record for fewer seconds or at a lower frequency, or leave out idle threads.");
+/** What to do about a stack that is too deep. */
+export const cutStacks = (): string => t("Let the recorder cut stacks off at some depth.");

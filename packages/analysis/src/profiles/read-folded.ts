@@ -1,5 +1,6 @@
 // Folded stacks: a line a stack, functions from the outermost joined by semicolons, then a space and a count. What
 // stackcollapse, inferno and py-spy write, and what flamegraph.pl reads.
+import { t } from "@gonogo/locale/t";
 import { CallPathBuilder } from "./call-paths.ts";
 import type { Profile } from "./profile.ts";
 import { refuse } from "./profile-error.ts";
@@ -23,11 +24,14 @@ export function readFolded(text: string): Profile {
     const [, stack, value] = linePattern.exec(line) ?? [];
     if (stack === undefined || value === undefined)
       return refuse(
-        `line ${lines} is no folded stack: “${clip(line)}” does not end in a count`,
-        "Fold the recording first, as in: perf script | inferno-collapse-perf.",
+        t("line {number} is no folded stack: “{line}” does not end in a count", {
+          number: lines,
+          line: clip(line),
+        }),
+        t("Fold the recording first, as in: perf script | inferno-collapse-perf."),
       );
     const frames = stack.split(";").map((name) => paths.frame(name));
-    paths.add(frames, Number(value), () => `line ${lines}`);
+    paths.add(frames, Number(value), () => t("line {number}", { number: lines }));
     samples += Number(value);
   }
   return {

@@ -1,5 +1,6 @@
 // A profile from its bytes: what format it has is read from what is in it, never by its name.
 
+import { t } from "@gonogo/locale/t";
 import type { ProfileUnit } from "@gonogo/protocols/report";
 import { CallPathBuilder } from "./call-paths.ts";
 import { type PprofFile, readPprofFile, sampleOf } from "./pprof-file.ts";
@@ -39,11 +40,11 @@ function readValue({ types, defaultType }: PprofFile): Value {
   const found = types.map(({ type, unit }) => `${type} (${unit})`).join(", ");
   return refuse(
     types.length === 0
-      ? "it is neither text nor pprof: it names no type of samples"
-      : `it is pprof, and what it counts is no CPU time: ${found}`,
+      ? t("it is neither text nor pprof: it names no type of samples")
+      : t("it is pprof, and what it counts is no CPU time: {types}", { types: found }),
     types.length === 0
-      ? "Attach folded stacks, pprof (packed by gzip or not) or speedscope's JSON."
-      : "Record a CPU profile, in Go at /debug/pprof/profile.",
+      ? t("Attach folded stacks, pprof (packed by gzip or not) or speedscope's JSON.")
+      : t("Record a CPU profile, in Go at /debug/pprof/profile."),
   );
 }
 
@@ -69,16 +70,20 @@ function read(bytes: Uint8Array): Profile {
   const counted = file.types.findIndex(({ type }) => sampleTypes.includes(type));
   let samples = 0;
   file.samples.forEach((one, i) => {
-    const where = `sample ${i}`;
+    const where = () => t("sample {number}", { number: i });
     const { locationIds, values } = sampleOf(one, where);
-    const stack = locationIds
-      .toReversed()
-      .flatMap(
-        (id) =>
-          frames.get(id) ??
-          refuse(`${where} refers to location ${id}, which is not in the file`, wholeFile),
-      );
-    paths.add(stack, per * (values[index] ?? 0), () => where);
+    const stack = locationIds.toReversed().flatMap(
+      (id) =>
+        frames.get(id) ??
+        refuse(
+          t("{place} refers to location {id}, which is not in the file", {
+            place: where(),
+            id: String(id),
+          }),
+          t("Attach the whole file: it may have been cut off, or be of another kind."),
+        ),
+    );
+    paths.add(stack, per * (values[index] ?? 0), where);
     samples += counted >= 0 ? (values[counted] ?? 0) : 1;
   });
   return {
@@ -88,8 +93,6 @@ function read(bytes: Uint8Array): Profile {
   };
 }
 
-const wholeFile = "Attach the whole file: it may have been cut off, or be of another kind.";
-
 /** Throws ProfileError. */
 function readPprof(bytes: Uint8Array): Profile {
   try {
@@ -98,8 +101,10 @@ function readPprof(bytes: Uint8Array): Profile {
     if (error instanceof ProfileError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return refuse(
-      `it is neither text nor pprof (${reason})`,
-      "Attach the whole file, as folded stacks, pprof (packed by gzip or not) or speedscope's JSON.",
+      t("it is neither text nor pprof ({reason})", { reason }),
+      t(
+        "Attach the whole file, as folded stacks, pprof (packed by gzip or not) or speedscope's JSON.",
+      ),
     );
   }
 }
@@ -125,15 +130,18 @@ const hasControls = (bytes: Uint8Array): boolean =>
 /** Reads folded stacks, pprof or speedscope, unpacked. Throws ProfileError. */
 export function readProfile(bytes: Uint8Array): Profile {
   if (bytes.length === 0)
-    refuse("it is empty", "Record again; a recorder that found nothing may write nothing.");
+    refuse(t("it is empty"), t("Record again; a recorder that found nothing may write nothing."));
   const text = textOf(bytes);
   if (text === null) return readPprof(bytes);
   // A folded stack may begin with `[unknown]` or `{{closure}}`.
   if (!/^\s*\{\s*["}]/.test(text)) return readFolded(text);
   if (bytes.length > maxJsonBytes)
     refuse(
-      `it is JSON of ${Math.ceil(bytes.length / megabyte)} MB, and ${maxJsonBytes / megabyte} MB are the most that is read`,
-      "Record for fewer seconds, or attach the profile in pprof's format.",
+      t("it is JSON of {size} MB, and {most} MB are the most that is read", {
+        size: Math.ceil(bytes.length / megabyte),
+        most: maxJsonBytes / megabyte,
+      }),
+      t("Record for fewer seconds, or attach the profile in pprof's format."),
     );
   return readSpeedscope(text);
 }

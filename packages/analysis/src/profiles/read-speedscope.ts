@@ -1,5 +1,6 @@
 // speedscope's file format (https://www.speedscope.app/file-format-schema.json): sampled and evented profiles over a
 // list of functions that they share. A file with several, one a thread, is read as one profile of them all.
+import { t } from "@gonogo/locale/t";
 import type { ProfileUnit } from "@gonogo/protocols/report";
 import { CallPathBuilder } from "./call-paths.ts";
 import type { Profile } from "./profile.ts";
@@ -16,20 +17,19 @@ const nsOf: Readonly<Record<string, number>> = {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const malformed = (where: string, message: string): never =>
-  refuse(
-    `${where} ${message}`,
-    "Export the profile from speedscope again, or attach it in another format.",
-  );
+const malformed = (message: string): never =>
+  refuse(message, t("Export the profile from speedscope again, or attach it in another format."));
 
 const objectAt = (value: unknown, where: string): JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as JsonObject)
-    : malformed(where, "is no object");
+    : malformed(t("{field} is no object", { field: where }));
 const listAt = (value: unknown, where: string): readonly unknown[] =>
-  Array.isArray(value) ? value : malformed(where, "is no list");
+  Array.isArray(value) ? value : malformed(t("{field} is no list", { field: where }));
 const numberAt = (value: unknown, where: string): number =>
-  typeof value === "number" && Number.isFinite(value) ? value : malformed(where, "is no number");
+  typeof value === "number" && Number.isFinite(value)
+    ? value
+    : malformed(t("{field} is no number", { field: where }));
 
 function parse(text: string): JsonObject {
   let parsed: unknown;
@@ -37,15 +37,15 @@ function parse(text: string): JsonObject {
     parsed = JSON.parse(text);
   } catch {
     return refuse(
-      "it begins like JSON and is none",
-      "Attach the whole file: it may have been cut off.",
+      t("it begins like JSON and is none"),
+      t("Attach the whole file: it may have been cut off."),
     );
   }
-  const file = objectAt(parsed, "it");
+  const file = objectAt(parsed, t("it##the file"));
   if (!("shared" in file && "profiles" in file))
     refuse(
-      "it is JSON, and not speedscope's: there are no shared and profiles in it",
-      "Open it at speedscope.app and export it from there, or attach folded stacks or pprof.",
+      t("it is JSON, and not speedscope's: there are no shared and profiles in it"),
+      t("Open it at speedscope.app and export it from there, or attach folded stacks or pprof."),
     );
   return file;
 }
@@ -55,7 +55,15 @@ type Frames = { readonly all: readonly number[]; readonly paths: CallPathBuilder
 
 function frameAt({ all }: Frames, index: unknown, where: string): number {
   const frame = typeof index === "number" ? all[index] : undefined;
-  return frame ?? malformed(where, `is ${JSON.stringify(index)}, and no place in shared.frames`);
+  return (
+    frame ??
+    malformed(
+      t("{field} is {value}, and no place in shared.frames", {
+        field: where,
+        value: String(JSON.stringify(index)),
+      }),
+    )
+  );
 }
 
 /** Adds the profile's stacks; answers how many samples there were. */
@@ -63,7 +71,13 @@ function readSampled(one: JsonObject, where: string, per: number, frames: Frames
   const samples = listAt(one.samples, `${where}.samples`);
   const weights = listAt(one.weights, `${where}.weights`);
   if (samples.length !== weights.length)
-    malformed(where, `has ${samples.length} samples and ${weights.length} weights`);
+    malformed(
+      t("{field} has {samples} samples and {weights} weights", {
+        field: where,
+        samples: samples.length,
+        weights: weights.length,
+      }),
+    );
   samples.forEach((sample, i) => {
     const at = `${where}.samples.${i}`;
     const stack = listAt(sample, at).map((index) => frameAt(frames, index, at));
@@ -81,18 +95,35 @@ function readEvented(one: JsonObject, where: string, per: number, frames: Frames
     const event = objectAt(given, place);
     const at = numberAt(event.at, `${place}.at`);
     const frame = frameAt(frames, event.frame, `${place}.frame`);
-    if (at < last) malformed(place, `is at ${at}, before the event that precedes it`);
+    if (at < last)
+      malformed(
+        t("{field} is at {time}, before the event that precedes it", {
+          field: place,
+          time: String(at),
+        }),
+      );
     if (at > last && open.length > 0) frames.paths.add(open, per * (at - last), () => place);
     last = at;
     if (event.type === "O") {
       if (open.length === maxDepth)
-        malformed(place, `opens more than ${maxDepth} functions in one another`);
+        malformed(
+          t("{field} opens more than {most} functions in one another", {
+            field: place,
+            most: maxDepth,
+          }),
+        );
       open.push(frame);
-    } else if (event.type !== "C") malformed(`${place}.type`, "is neither O nor C");
+    } else if (event.type !== "C")
+      malformed(t("{field} is neither O nor C", { field: `${place}.type` }));
     else if (open.pop() !== frame)
-      malformed(place, "closes a function that is not the last that was opened");
+      malformed(
+        t("{field} closes a function that is not the last that was opened", { field: place }),
+      );
   });
-  if (open.length > 0) malformed(where, `leaves ${open.length} functions open at its end`);
+  if (open.length > 0)
+    malformed(
+      t("{field} leaves {count} functions open at its end", { field: where, count: open.length }),
+    );
 }
 
 /** Whether the file counts time or samples. Throws ProfileError for bytes, and for two that do not go together. */
@@ -102,8 +133,11 @@ function unitOf(profiles: readonly JsonObject[]): ProfileUnit {
   if (timed.length === units.length) return "nanoseconds";
   if (units.length === 1 && units[0] === "none") return "samples";
   return refuse(
-    `its profiles are in ${units.join(" and ")}, and CPU profiles are in seconds or parts of them, or in none (samples)`,
-    "Attach a profile of CPU time or of samples.",
+    t(
+      "its profiles are in {units}, and CPU profiles are in seconds or parts of them, or in none (samples)",
+      { units: units.join(` ${t("and##units")} `) },
+    ),
+    t("Attach a profile of CPU time or of samples."),
   );
 }
 
@@ -116,12 +150,12 @@ export function readSpeedscope(text: string): Profile {
     const { name } = objectAt(given, `shared.frames.${i}`);
     return typeof name === "string"
       ? paths.frame(name)
-      : malformed(`shared.frames.${i}.name`, "is no text");
+      : malformed(t("{field} is no text", { field: `shared.frames.${i}.name` }));
   });
   const profiles = listAt(file.profiles, "profiles").map((one, i) =>
     objectAt(one, `profiles.${i}`),
   );
-  if (profiles.length === 0) malformed("profiles", "is empty");
+  if (profiles.length === 0) malformed(t("{field} is empty", { field: "profiles" }));
   const unit = unitOf(profiles);
   let samples = 0;
   let longest = 0;
@@ -131,7 +165,7 @@ export function readSpeedscope(text: string): Profile {
     const frames = { all, paths };
     if (one.type === "sampled") samples += readSampled(one, where, per, frames);
     else if (one.type === "evented") readEvented(one, where, per, frames);
-    else malformed(`${where}.type`, "is neither sampled nor evented");
+    else malformed(t("{field} is neither sampled nor evented", { field: `${where}.type` }));
     const start = numberAt(one.startValue, `${where}.startValue`);
     longest = Math.max(longest, per * (numberAt(one.endValue, `${where}.endValue`) - start));
   });

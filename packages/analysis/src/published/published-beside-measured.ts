@@ -1,5 +1,6 @@
 // Published figures beside measured ones: which correspond, whether they agree, which have no counterpart, and the audit.
 // A figure corresponds to a measured one of its metric and variant, its operation, and every cell that has its values of axes.
+import { t } from "@gonogo/locale/t";
 import type { AuditFinding, PublishedFile } from "@gonogo/protocols/published";
 import type {
   ComparisonRow,
@@ -137,8 +138,8 @@ function rowOf(
     detail: [
       figure.statistic,
       figure.stage,
-      figure.buildMode === null ? null : `${figure.buildMode} build`,
-      figure.run === null ? null : `run ${figure.run}`,
+      figure.buildMode === null ? null : t("{mode} build", { mode: figure.buildMode }),
+      figure.run === null ? null : t("run {run}", { run: figure.run }),
     ]
       .filter(Boolean)
       .join(", "),

@@ -2,6 +2,7 @@
 // One function for the live page, the finished report and the frozen share, so nothing jumps between them.
 // Every number in it is finite, and stands on blocks that the report lists.
 
+import { english } from "@gonogo/locale/t";
 import type { BlockResult } from "@gonogo/protocols/events";
 import {
   type CapacityRow,
@@ -326,7 +327,7 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
       target: slug,
       targetName: target?.name ?? slug,
       protocol,
-      encryption: !measured ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
+      encryption: !measured ? null : tls ? `${tls.version}, ${tls.cipher}` : english("plain text"),
       httpVersion: measured?.httpVersion ?? null,
       addresses: evidence.imported ? [] : [...new Set(own.flatMap((one) => one.addresses))],
       ...(target?.runAddress && { runAddress: target.runAddress }),

@@ -1,6 +1,8 @@
 // The fairness checklist: are the sides on equal terms? Listed for every duel, judged or not.
 // `equal: null` means that the difference is what the duel is about, or that a side is unknown.
+// A report keeps its texts, so whoever builds one does so in English; rows/environment-rows.ts says them again.
 
+import { english, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { isClosedLoad, type Load, peakOf, workDifference } from "@gonogo/protocols/spec";
 import { compressionOf, reusedPer1000, type Terms, termsOf } from "../diagnostics/facts/terms.ts";
@@ -39,19 +41,19 @@ function workChecks({ evidence, cell }: Scene, sides: readonly Side[]): Check[] 
   const payloads = others.flatMap((one) => (first ? payloadDifference(cell, first, one) : []));
   return [
     stated(
-      "Operations",
+      english("Operations"),
       sides,
       ({ variant }) => namesOf(variant),
       !others.some((one) => differs(one.name)),
     ),
     stated(
-      "Answers",
+      english("Answers"),
       sides,
       ({ variant }) => statusesText(workOf(cell, variant)?.statuses ?? null),
       successes.includes(null) ? null : sameSuccess(successes.map((share) => share ?? 0)),
     ),
     stated(
-      "Bytes per request",
+      english("Bytes per request"),
       sides,
       (side) => side.wire,
       comparable ? payloads.length === 0 : null,
@@ -60,7 +62,7 @@ function workChecks({ evidence, cell }: Scene, sides: readonly Side[]): Check[] 
 }
 
 const namesOf = ({ operations }: VariantFacts): string =>
-  operations.length < 2 ? "one request" : operations.map(({ name }) => name).join(", ");
+  operations.length < 2 ? english("one request") : operations.map(({ name }) => name).join(", ");
 
 const stated = (
   name: string,
@@ -80,7 +82,12 @@ function buildCheck(sides: readonly Side[]): Check {
   const same = builds.every((build) => build === builds[0]);
   const equal =
     same && builds[0] !== null ? true : anyDebug ? false : builds.includes(null) ? null : same;
-  return stated("Build", sides, ({ variant }) => variant.build ?? "unknown", equal);
+  return stated(
+    english("Build"),
+    sides,
+    ({ variant }) => variant.build ?? english("unknown"),
+    equal,
+  );
 }
 
 function wireBytes(cell: CellEvidence, variant: string): string {
@@ -90,15 +97,15 @@ function wireBytes(cell: CellEvidence, variant: string): string {
     ),
   );
   const sent = results.reduce((sum, r) => sum + r.counts.sent, 0);
-  if (sent === 0) return "unknown";
+  if (sent === 0) return english("unknown");
   const per = (bytes: number) => formatNumber(bytes / sent, 0);
   const out = results.reduce((sum, r) => sum + r.bytesSent, 0);
   const back = results.reduce((sum, r) => sum + r.bytesReceived, 0);
-  return `${per(out)} B out, ${per(back)} B back`;
+  return t("{output} B out, {input} B back", { output: per(out), input: per(back) });
 }
 
 /** Terms that neither engine nor server reports. */
-const unknownTerms: ReadonlySet<string> = new Set(["unknown", "not reported"]);
+const unknownTerms: ReadonlySet<string> = new Set([english("unknown"), english("not reported")]);
 
 const check = (
   name: string,
@@ -119,42 +126,56 @@ const everyCipherKnown = (sides: readonly Side[]): boolean =>
 
 /** Full or resumed, as the blocks' handshakes were for the most part. */
 function handshakeKind({ resumedShare, encryption }: Terms): string {
-  if (resumedShare === null) return encryption === null ? "none" : "unknown";
-  if (resumedShare === 0) return "full";
-  return resumedShare > 0.9 ? "resumed" : "full and resumed";
+  if (resumedShare === null) return encryption === null ? english("none") : english("unknown");
+  if (resumedShare === 0) return english("full");
+  return resumedShare > 0.9 ? english("resumed") : english("full and resumed");
 }
 
 /** Judged, where it matters, by unequal-terms: buffers that the kernel chose may differ a little. */
 function socketText({ socket }: Terms): string {
-  if (socket === null) return "unknown";
-  const buffers = `buffers ${formatNumber(socket.sendBufferBytes, 0)} B out, ${formatNumber(socket.receiveBufferBytes, 0)} B in`;
-  if (socket.transport === "udp") return `UDP, ${buffers}`;
-  const nagle = socket.noDelay ? "no delay" : "Nagle";
-  return `TCP, ${nagle}, ${socket.congestionControl ?? "unknown congestion control"}, ${buffers}`;
+  if (socket === null) return english("unknown");
+  const [output, input] = [socket.sendBufferBytes, socket.receiveBufferBytes].map((bytes) =>
+    formatNumber(bytes, 0),
+  ) as [string, string];
+  if (socket.transport === "udp")
+    return t("UDP, buffers {output} B out, {input} B in", { output, input });
+  return t("TCP, {nagle}, {control}, buffers {output} B out, {input} B in", {
+    nagle: socket.noDelay ? english("no delay") : "Nagle",
+    control: socket.congestionControl ?? english("unknown congestion control"),
+    output,
+    input,
+  });
 }
 
 /** Clients or rate, connections asked for, and timeout: one definition serves all sides. */
 function loadText({ load }: CellEvidence): string {
   const asked = load.kind === "connect" ? undefined : load.connections;
-  const connections = asked === undefined ? "" : `, ${plural(asked, "connection")}`;
-  return `${offeredText(load)}${connections}, timeout ${formatDuration(load.timeoutMs)}`;
+  const given = { load: offeredText(load), length: formatDuration(load.timeoutMs) };
+  return asked === undefined
+    ? t("{load}, timeout {length}", { ...given })
+    : t("{load}, {connections}, timeout {length}", {
+        ...given,
+        connections: plural(asked, "connection"),
+      });
 }
 
 function offeredText(load: Load): string {
   const level = isClosedLoad(load) ? plural(peakOf(load), "client") : `${peakOf(load)}/s`;
-  if (load.kind === "stages") return `${load.stages.length} stages up to ${level}`;
-  if (load.kind === "connect") return `connect-only (${load.handshake}), ${level}`;
-  if (load.kind === "capacity") return `a search up to ${level}`;
+  if (load.kind === "stages")
+    return t("{stages} stages up to {level}", { stages: load.stages.length, level });
+  if (load.kind === "connect")
+    return t("connect-only ({handshake}), {level}", { handshake: load.handshake, level });
+  if (load.kind === "capacity") return t("a search up to {level}", { level });
   return load.kind === "open" ? `${level} ${load.arrivals}` : level;
 }
 
 /** Of loads that hold connections; connect-only load holds none. */
 const connectionChecks = (sides: readonly Side[]): Check[] => [
-  check("Connections kept open", sides, ({ terms }) => String(terms.connections), true),
+  check(english("Connections kept open"), sides, ({ terms }) => String(terms.connections), true),
   check(
-    "Connections reused",
+    english("Connections reused"),
     sides,
-    ({ terms }) => (terms.reconnectsPer1000 < reusedPer1000 ? "yes" : "no"),
+    ({ terms }) => (terms.reconnectsPer1000 < reusedPer1000 ? english("yes") : english("no")),
     true,
   ),
 ];
@@ -171,14 +192,14 @@ export function fairnessOf(evidence: Evidence): Check[] {
     if (sides.length < variants.length) continue;
     const sameProtocol = sides.every((s) => s.variant.protocol === sides[0]?.variant.protocol);
     return [
-      check("Load", sides, () => loadText(cell), true),
-      check("Encryption", sides, ({ terms }) => encryptionText(terms.encryption), true),
-      check("Cipher", sides, ({ terms }) => terms.cipher, everyCipherKnown(sides)),
-      check("HTTP version", sides, ({ terms }) => terms.httpVersion, sameProtocol),
-      check("Handshakes", sides, ({ terms }) => handshakeKind(terms), true),
-      check("Sockets", sides, ({ terms }) => socketText(terms), false),
+      check(english("Load"), sides, () => loadText(cell), true),
+      check(english("Encryption"), sides, ({ terms }) => encryptionText(terms.encryption), true),
+      check(english("Cipher"), sides, ({ terms }) => terms.cipher, everyCipherKnown(sides)),
+      check(english("HTTP version"), sides, ({ terms }) => terms.httpVersion, sameProtocol),
+      check(english("Handshakes"), sides, ({ terms }) => handshakeKind(terms), true),
+      check(english("Sockets"), sides, ({ terms }) => socketText(terms), false),
       check(
-        "Compression asked for",
+        english("Compression asked for"),
         sides,
         ({ variant }) => encodingsText(compressionOf(variant)),
         true,

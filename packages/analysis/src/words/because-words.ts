@@ -1,5 +1,6 @@
 // Why a gate was not evaluated, each a clause that ends "… was not evaluated: ". Facts come from the rules that ask; they
 // are counted once, here they are said once.
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type {
   ComparedBy,
   Diagnostic,
@@ -13,7 +14,14 @@ import { comparableWhere, elsewhereWords, isByMachine, labelOf } from "./compara
 import { comparedText } from "./compared-text.ts";
 import { formatDays } from "./days.ts";
 import { diagnosticClause } from "./diagnostic-words.ts";
-import { formatCount, formatNumber, formatPercent, listOf, plural } from "./format.ts";
+import {
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatUngrouped,
+  listOf,
+  plural,
+} from "./format.ts";
 import { howToAccept, leftOutBecause } from "./left-out-words.ts";
 import { type Catalogue, type MessageOf, rendererOf } from "./message.ts";
 import { metricWord, sideWord } from "./metric-word.ts";
@@ -37,31 +45,31 @@ export const mismatches = [
 export type MismatchCode = (typeof mismatches)[number];
 type LeftOutCode = Exclude<keyof typeof leftOutBecause, "apart">;
 
-const wereOrWas = (count: number) => (count === 1 ? "was" : "were");
-const otherTerms = "ran on other terms (request, target, load, axes, rows, plan or build mode)";
-
-const mismatchCounted: Readonly<Record<MismatchCode, (count: number) => string>> = {
-  later: (n) => `${n} had not finished when this run began`,
-  invalid: (n) => `${n} ${wereOrWas(n)} INVALID`,
-  environment: (n) => `${n} ran in another environment`,
-  terms: (n) => `${n} ${otherTerms}`,
-  "no-figure": (n) => `${n} ${n === 1 ? "has" : "have"} no figure of this metric`,
-  changed: (n) => `${n} finished before a change that was accepted`,
+const mismatchCounted: Readonly<Record<MismatchCode, Msg>> = {
+  later: msg("{n} had not finished when this run began"),
+  invalid: msg("{n} {n, plural, one {was} other {were}} INVALID"),
+  environment: msg("{n} ran in another environment"),
+  terms: msg("{n} ran on other terms (request, target, load, axes, rows, plan or build mode)"),
+  "no-figure": msg("{n} {n, plural, one {has} other {have}} no figure of this metric"),
+  changed: msg("{n} finished before a change that was accepted"),
 };
 
-const mismatchOfOne: Readonly<Record<MismatchCode, string>> = {
-  later: "had not finished when this run began",
-  invalid: "was INVALID",
-  environment: "ran in another environment",
-  terms: otherTerms,
-  "no-figure": "has no figure of this metric",
-  changed: "finished before a change that was accepted",
+const mismatchOfOne: Readonly<Record<MismatchCode, Msg>> = {
+  later: msg("{run} had not finished when this run began"),
+  invalid: msg("{run} was INVALID"),
+  environment: msg("{run} ran in another environment"),
+  terms: msg("{run} ran on other terms (request, target, load, axes, rows, plan or build mode)"),
+  "no-figure": msg("{run} has no figure of this metric"),
+  changed: msg("{run} finished before a change that was accepted"),
 };
 
 const leftOutCounted = (why: LeftOutCode, count: number): string =>
-  `${formatCount(count)} ${count === 1 ? "is one" : "are ones"} ${leftOutBecause[why](count)}`;
+  t("{count, plural, one {# is one {why}} other {# are ones {why}}}", {
+    count,
+    why: leftOutBecause[why](count),
+  });
 
-export const pairedInstead = "measure base and head as two variants of one run";
+export const pairedInstead = msg("measure base and head as two variants of one run");
 
 /** What a paired run would see today, in logarithms; null: it is not known. */
 export type PairedEffect = {
@@ -80,12 +88,17 @@ export function pairedText(paired: PairedEffect): string {
   const margin = Math.abs(Math.log(limitRatio));
   const short =
     margin > 0 && effectLog >= margin
-      ? `; for ×${limitRatio} it takes longer blocks or more rounds`
+      ? t("; for ×{ratio} it takes longer blocks or more rounds", {
+          ratio: formatUngrouped(limitRatio),
+        })
       : "";
-  const from = isOfThisRun
-    ? "this run's own noise between rounds"
-    : "the noise between rounds of the newest run";
-  return `, which with this plan would see changes from ${formatPercent(Math.exp(effectLog) - 1)} on by ${from}${short} (as the gate ${rule})`;
+  const noise = isOfThisRun
+    ? t("this run's own noise between rounds")
+    : t("the noise between rounds of the newest run");
+  return t(
+    ", which with this plan would see changes from {share} on by {noise}{short} (as the gate {rule})",
+    { share: formatPercent(Math.exp(effectLog) - 1), noise, short, rule },
+  );
 }
 
 /** How the judged figure compares with the few earlier runs that there are; null: there is none. */
@@ -101,7 +114,12 @@ export type SoFar = {
 const soFarText = (soFar: SoFar): string =>
   soFar === null
     ? ""
-    : `; so far ${metricWord(soFar.metric)} is ${comparedText({ value: soFar.ratio, low: null, high: null })} that of ${plural(soFar.runs, "earlier run")} (${formatDays(soFar.oldest, soFar.newest)}), which decides nothing`;
+    : t("; so far {metric} is {compared} that of {runs} ({days}), which decides nothing", {
+        metric: metricWord(soFar.metric),
+        compared: comparedText({ value: soFar.ratio, low: null, high: null }),
+        runs: plural(soFar.runs, "earlier run"),
+        days: formatDays(soFar.oldest, soFar.newest),
+      });
 
 /** What can be said without a baseline. */
 type Meanwhile = { readonly paired: PairedEffect; readonly soFar: SoFar };
@@ -128,25 +146,33 @@ type FewRuns = Meanwhile & {
 function fewRunsText(facts: FewRuns): string {
   const { needed, found, branch, isBesideNamed, mismatched, leftOut, waitsForAcceptance } = facts;
   const { comparedBy, elsewhere = [] } = facts;
-  const where = branch === null ? "" : ` of branch ${branch}`;
+  const where = branch === null ? "" : t(" of branch {branch}", { branch });
   const besides = isBesideNamed
-    ? " beside the one that the gate names, to show how much runs differ"
+    ? t(" beside the one that the gate names, to show how much runs differ")
     : "";
   const counts = [
     ...mismatched.map(({ why, runs }) => {
       const where = why === "environment" ? elsewhereWords(elsewhere, comparedBy) : "";
-      return `${mismatchCounted[why](runs)}${where === "" ? "" : ` (${where})`}`;
+      return `${t(mismatchCounted[why], { n: runs })}${where === "" ? "" : ` (${where})`}`;
     }),
     ...leftOut.map(({ why, runs }) => leftOutCounted(why, runs)),
   ];
-  const rest = counts.length === 0 ? "" : `; of the others ${listOf(counts)}`;
-  const more = needed - found;
-  const again = labelOf(comparedBy) === null ? "in this environment" : comparableWhere(comparedBy);
+  const rest = counts.length === 0 ? "" : t("; of the others {counts}", { counts: listOf(counts) });
+  const again =
+    labelOf(comparedBy) === null ? t("in this environment") : comparableWhere(comparedBy);
   const alike = isByMachine(elsewhere, comparedBy)
-    ? ", let runs of alike workers count by a label (comparable: { sameLabel: pool })"
+    ? t(", let runs of alike workers count by a label (comparable: '{' sameLabel: pool '}')", {})
     : "";
-  const accept = waitsForAcceptance ? `${howToAccept}; otherwise ` : "";
-  return `${needed} comparable runs${where} are needed${besides}, there ${found === 1 ? "is" : "are"} ${formatCount(found)}${rest}; ${accept}run the benchmark ${more} more ${more === 1 ? "time" : "times"} ${again}${alike}, or ${pairedInstead}${meanwhileText(facts)}`;
+  const accept = waitsForAcceptance ? t("{accept}; otherwise ", { accept: t(howToAccept) }) : "";
+  return t(
+    "{needed} comparable runs{where} are needed{besides}, there {found, plural, one {is #} other {are #}}{rest}; {accept}run the benchmark {more} more {more, plural, one {time} other {times}} {again}{alike}, or {paired}{meanwhile}",
+    {
+      ...{ needed, where, besides, found, rest, accept, again, alike },
+      more: needed - found,
+      paired: t(pairedInstead),
+      meanwhile: meanwhileText(facts),
+    },
+  );
 }
 
 type Missing = Meanwhile & {
@@ -159,24 +185,31 @@ type Missing = Meanwhile & {
 
 function missingText(facts: Missing): string {
   const { vs, mismatch } = facts;
-  const what = vs.kind === "pinned" ? "the pinned run" : `the newest run of ${vs.version}`;
+  const run =
+    vs.kind === "pinned"
+      ? t("the pinned run")
+      : t("the newest run of {version}", { version: vs.version });
   const why =
     mismatch !== null
-      ? `${what} ${mismatchOfOne[mismatch]}`
+      ? t(mismatchOfOne[mismatch], { run })
       : vs.kind === "pinned"
-        ? "the pinned run is not there any more, or belongs to another benchmark"
-        : `no run of version ${vs.version} had finished when this one began`;
-  const remedy =
-    vs.kind === "pinned"
-      ? "pin another run"
-      : `measure ${vs.version} here, or name another version`;
-  return `${why}; ${remedy}, or ${pairedInstead}${meanwhileText(facts)}`;
+        ? t("the pinned run is not there any more, or belongs to another benchmark")
+        : t("no run of version {version} had finished when this one began", {
+            version: vs.version,
+          });
+  const rest = { why, paired: t(pairedInstead), meanwhile: meanwhileText(facts) };
+  return vs.kind === "pinned"
+    ? t("{why}; pin another run, or {paired}{meanwhile}", rest)
+    : t("{why}; measure {version} here, or name another version, or {paired}{meanwhile}", {
+        ...rest,
+        version: vs.version,
+      });
 }
 
 const unequalWords = {
-  "unequal-terms": "the terms were not equal",
-  "unequal-work": "the work was not equal",
-  "debug-build": "the builds were not equal",
+  "unequal-terms": msg("the terms were not equal"),
+  "unequal-work": msg("the work was not equal"),
+  "debug-build": msg("the builds were not equal"),
 } as const;
 
 const catalogue = {
@@ -188,36 +221,65 @@ const catalogue = {
     readonly needed: number;
     readonly why: readonly VoidCode[];
   }) =>
-    `${plural(f.lost, "round")} ${wereOrWas(f.lost)} lost (${f.why.map(voidClause).join(", ")}); ${f.valid} valid ones are left and ${f.needed} are needed`,
-  "no-valid-round": (_: Record<never, never>) => "there is no valid round",
+    t(
+      "{lost, plural, one {# round was lost} other {# rounds were lost}} ({why}); {valid} valid ones are left and {needed} are needed",
+      { lost: f.lost, why: f.why.map(voidClause).join(", "), valid: f.valid, needed: f.needed },
+    ),
+  "no-valid-round": (_: Record<never, never>) => t("there is no valid round"),
   "few-rounds": (f: { readonly valid: number; readonly needed: number }) =>
-    `there are ${plural(f.valid, "valid round")}, and fewer than ${f.needed} have no finite 95 % interval`,
+    t("there are {rounds}, and fewer than {needed} have no finite 95 % interval", {
+      rounds: plural(f.valid, "valid round"),
+      needed: f.needed,
+    }),
   "blocks-selected": (f: { readonly variant: string }) =>
-    `too many blocks of ${f.variant} were invalidated, so the rest may be a selection`,
+    t("too many blocks of {variant} were invalidated, so the rest may be a selection", {
+      variant: f.variant,
+    }),
   plateau: (f: { readonly variant: string }) =>
-    `${f.variant} sits on the delayed-acknowledgement plateau of 40 ms, so the ratio would measure a missing TCP_NODELAY`,
+    t(
+      "{variant} sits on the delayed-acknowledgement plateau of 40 ms, so the ratio would measure a missing TCP_NODELAY",
+      { variant: f.variant },
+    ),
   unequal: (f: {
     readonly reason: keyof typeof unequalWords;
     readonly differences: readonly Message[];
-  }) => `${unequalWords[f.reason]}: ${f.differences.map(differenceClause).join("; ")}`,
+  }) => `${t(unequalWords[f.reason])}: ${f.differences.map(differenceClause).join("; ")}`,
   "process-shared": (f: { readonly variants: readonly string[] }) =>
-    `one process served ${listOf(f.variants)}`,
+    t("one process served {variants}", { variants: listOf(f.variants) }),
   "peak-sampled": (f: { readonly variant: string; readonly blocks: number; readonly of: number }) =>
-    `the peak of ${f.variant} was sampled, and not set back, in ${f.blocks} of ${plural(f.of, "block")}`,
+    t("the peak of {variant} was sampled, and not set back, in {blocks} of {all}", {
+      variant: f.variant,
+      blocks: f.blocks,
+      all: plural(f.of, "block"),
+    }),
   "memory-reused": (f: {
     readonly variant: string;
     readonly blocks: number;
     readonly of: number;
   }) =>
-    `the target of ${f.variant} did not grow in ${f.blocks} of ${plural(f.of, "block")}: it used memory that earlier ones left`,
+    t(
+      "the target of {variant} did not grow in {blocks} of {all}: it used memory that earlier ones left",
+      { variant: f.variant, blocks: f.blocks, all: plural(f.of, "block") },
+    ),
   "not-streaming": (f: { readonly variant: string; readonly metric: MetricName }) =>
-    `the calls of ${f.variant} do not stream, so there is no ${metricWord(f.metric)}`,
+    t("the calls of {variant} do not stream, so there is no {metric}", {
+      variant: f.variant,
+      metric: metricWord(f.metric),
+    }),
   "few-samples": (f: {
     readonly variant: string;
     readonly metric: MetricName;
     readonly needed: number;
   }) =>
-    `${metricWord(f.metric)} of ${f.variant} needs ${formatCount(f.needed)} ${metrics[f.metric].samples} a block`,
+    t(
+      "{metric} of {variant} needs {needed} {samples, select, connections {connections} calls {calls} gaps {gaps} messages {messages} other {requests}} a block",
+      {
+        metric: metricWord(f.metric),
+        variant: f.variant,
+        needed: formatCount(f.needed),
+        samples: metrics[f.metric].samples,
+      },
+    ),
   "few-requests": (
     f: Side & {
       readonly metric: MetricName;
@@ -226,14 +288,34 @@ const catalogue = {
       readonly outlasted: number;
       readonly blocks: number;
     },
-  ) =>
-    `${metricWord(f.metric)} needs ${formatCount(f.needed)} requests in each block of ${sideText(f)}, which has ${formatCount(f.median)}${
+  ) => {
+    const outlasted =
       f.outlasted === 0
         ? ""
-        : `, because its requests outlasted ${f.outlasted} of ${plural(f.blocks, "block")}`
-    }`,
+        : t(", because its requests outlasted {outlasted} of {blocks}", {
+            outlasted: f.outlasted,
+            blocks: plural(f.blocks, "block"),
+          });
+    return t(
+      "{metric} needs {needed} requests in each block of {side}, which has {median}{outlasted}",
+      {
+        metric: metricWord(f.metric),
+        needed: formatCount(f.needed),
+        side: sideText(f),
+        median: formatCount(f.median),
+        outlasted,
+      },
+    );
+  },
   "failures-excluded": (f: Side & { readonly metric: MetricName; readonly allowedShare: number }) =>
-    `more than ${formatPercent(f.allowedShare)} of the requests of ${sideText(f)} failed, and failures have no place in ${metricWord(f.metric)}`,
+    t(
+      "more than {share} of the requests of {side} failed, and failures have no place in {metric}",
+      {
+        share: formatPercent(f.allowedShare),
+        side: sideText(f),
+        metric: metricWord(f.metric),
+      },
+    ),
   disturbed: (f: {
     readonly variant: string;
     readonly disturbed: number;
@@ -241,29 +323,54 @@ const catalogue = {
     readonly coresLimit: number;
     readonly loadCoreShareLimit: number | null;
     readonly stealShareLimit: number;
-  }) =>
-    `others took CPU from ${f.disturbed} of ${plural(f.blocks, "block")} of ${f.variant} (programs ${formatNumber(f.coresLimit, 1)} of a core or more${
+  }) => {
+    const ofLoad =
       f.loadCoreShareLimit === null
         ? ""
-        : `, or ${formatPercent(f.loadCoreShareLimit)} of the load's own`
-    }, or the hypervisor ${formatPercent(f.stealShareLimit)}), so a difference from earlier runs may be their doing`,
-  "no-requests": (_: Record<never, never>) => "there are no requests",
+        : t(", or {share} of the load's own", { share: formatPercent(f.loadCoreShareLimit) });
+    return t(
+      "others took CPU from {disturbed} of {blocks} of {variant} (programs {cores} of a core or more{ofLoad}, or the hypervisor {steal}), so a difference from earlier runs may be their doing",
+      {
+        disturbed: f.disturbed,
+        blocks: plural(f.blocks, "block"),
+        variant: f.variant,
+        cores: formatNumber(f.coresLimit, 1),
+        ofLoad,
+        steal: formatPercent(f.stealShareLimit),
+      },
+    );
+  },
+  "no-requests": (_: Record<never, never>) => t("there are no requests"),
   "not-reported": (f: { readonly metric: MetricName }) =>
-    `nobody reported ${metrics[f.metric].missingInImports}`,
-  "no-errors": (_: Record<never, never>) => "neither side had an error, so there is no ratio",
-  "few-figures": (f: { readonly metric: MetricName; readonly needed: number }) =>
-    `fewer than ${f.needed} rounds ${metrics[f.metric].takes === null ? "have a usable figure" : `saw ${metrics[f.metric].takes}`}`,
+    t("nobody reported {what}", { what: translated(metrics[f.metric].missingInImports ?? "") }),
+  "no-errors": (_: Record<never, never>) => t("neither side had an error, so there is no ratio"),
+  "few-figures": (f: { readonly metric: MetricName; readonly needed: number }) => {
+    const { takes } = metrics[f.metric];
+    return takes === null
+      ? t("fewer than {needed} rounds have a usable figure", { needed: f.needed })
+      : t("fewer than {needed} rounds saw {what}", { needed: f.needed, what: translated(takes) });
+  },
   "few-runs": fewRunsText,
   "baseline-missing": missingText,
   "environment-unknown": (f: Meanwhile) =>
-    `where this run was measured is not known, so no earlier run is comparable; let a worker measure it, or ${pairedInstead}${meanwhileText(f)}`,
+    t(
+      "where this run was measured is not known, so no earlier run is comparable; let a worker measure it, or {paired}{meanwhile}",
+      { paired: t(pairedInstead), meanwhile: meanwhileText(f) },
+    ),
   "label-missing": ({ label, ...f }: Meanwhile & { readonly label: string }) =>
-    `the worker that measured this run has no label ${label}, by which runs are comparable; give it one, or ${pairedInstead}${meanwhileText(f)}`,
+    t(
+      "the worker that measured this run has no label {label}, by which runs are comparable; give it one, or {paired}{meanwhile}",
+      { label, paired: t(pairedInstead), meanwhile: meanwhileText(f) },
+    ),
   "history-not-read": (f: Meanwhile) =>
-    `no earlier runs were read for it; judge the run again from its stored rows${meanwhileText(f)}`,
-  "no-figure-now": (_: Record<never, never>) => "this run has no figure to compare",
+    t("no earlier runs were read for it; judge the run again from its stored rows{meanwhile}", {
+      meanwhile: meanwhileText(f),
+    }),
+  "no-figure-now": (_: Record<never, never>) => t("this run has no figure to compare"),
   "no-errors-ever": (_: Record<never, never>) =>
-    "neither this run nor the earlier ones had an error, so there is no ratio; give errors an absolute limit beside it",
+    t(
+      "neither this run nor the earlier ones had an error, so there is no ratio; give errors an absolute limit beside it",
+    ),
 } satisfies Catalogue;
 
 export type Because = MessageOf<typeof catalogue>;

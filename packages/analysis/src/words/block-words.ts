@@ -1,25 +1,25 @@
 // Words for what became of a block: its status, why it is not part of the evidence, and on which cores it ran.
-
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { ReportBlock } from "@gonogo/protocols/report";
 import { formatPercent, listOf } from "./format.ts";
 import { voidClause } from "./void-words.ts";
 
 type BlockStatus = ReportBlock["status"];
 
-const statusWords: Readonly<Record<BlockStatus, string>> = {
-  planned: "not run yet",
-  running: "running",
-  finished: "finished",
-  broken: "broken off before it could end",
-  failed: "could not be performed",
-  skipped: "skipped",
+const statusWords: Readonly<Record<BlockStatus, Msg>> = {
+  planned: msg("not run yet"),
+  running: msg("running##block"),
+  finished: msg("finished##block"),
+  broken: msg("broken off before it could end"),
+  failed: msg("could not be performed"),
+  skipped: msg("skipped##block"),
 };
 
 /** Why a block is no evidence, in plain words; its status where nothing else is known. */
 export function blockReasons(block: Pick<ReportBlock, "status" | "invalidBecause">): string[] {
   const reasons = block.invalidBecause.map(voidClause);
   if (reasons.length > 0) return reasons;
-  return block.status === "finished" ? [voidClause("round-void")] : [statusWords[block.status]];
+  return block.status === "finished" ? [voidClause("round-void")] : [t(statusWords[block.status])];
 }
 
 /** Cores with less of a target's CPU time are left out. */
@@ -34,7 +34,9 @@ export function coresText({
     .filter(({ share }) => share >= leastShare)
     .map(({ core, share }) => `${core} (${formatPercent(share)})`);
   return [
-    ...(engineCores.length > 0 ? [`engine ${listOf(engineCores.map(String))}`] : []),
-    ...(targets.length > 0 ? [`target ${listOf(targets)}`] : []),
+    ...(engineCores.length > 0
+      ? [t("engine {cores}", { cores: listOf(engineCores.map(String)) })]
+      : []),
+    ...(targets.length > 0 ? [t("target {cores}", { cores: listOf(targets) })] : []),
   ].join(", ");
 }

@@ -1,16 +1,16 @@
 // How a change is put into words: of which figure, how large a limit, which rounds.
 // Limits are rounded away from the claim made of them, so that "1.42 or more would have passed" stays true.
-
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { GateSensitivity } from "@gonogo/protocols/report";
 import { type Gate, isRelative } from "@gonogo/protocols/spec";
-import { decimalsFor, formatNumber, listOf, plural, unitFor, withUnit } from "./format.ts";
+import { decimalsFor, formatNumber, listOf, unitFor, withUnit } from "./format.ts";
 import { judgedText } from "./rule-text.ts";
 
 /** What a gate judges, in what would change it: `p99 of grpc ÷ rest`, `p99 of grpc against earlier runs`. */
 export const subjectText = (gate: Gate): string =>
   gate.vs === undefined
     ? judgedText(gate)
-    : `${judgedText({ ...gate, vs: undefined })} against earlier runs`;
+    : t("{judged} against earlier runs", { judged: judgedText({ ...gate, vs: undefined }) });
 
 /** A limit with its unit and three digits, rounded up or down. */
 export function limitText(gate: Gate, limit: number, towards: "up" | "down"): string {
@@ -27,17 +27,19 @@ export function limitText(gate: Gate, limit: number, towards: "up" | "down"): st
 }
 
 const outcomeWords = {
-  pass: "would pass",
-  fail: "would fail",
-  inconclusive: "would be open",
-  "not-evaluated": "could not be evaluated",
-} as const;
+  pass: msg("would pass"),
+  fail: msg("would fail"),
+  inconclusive: msg("would be open"),
+  "not-evaluated": msg("could not be evaluated"),
+} as const satisfies Record<string, Msg>;
 
 /** `round 7`, `any one of rounds 3, 7 and 9`; rounds are numbered from 1 on pages. */
 export const roundsWord = (rounds: readonly number[]): string =>
   rounds.length === 1
-    ? `round ${(rounds[0] ?? 0) + 1}`
-    : `any one of rounds ${listOf(rounds.map((round) => String(round + 1)))}`;
+    ? t("round {number}", { number: (rounds[0] ?? 0) + 1 })
+    : t("any one of rounds {numbers}", {
+        numbers: listOf(rounds.map((round) => String(round + 1))),
+      });
 
 /** Whether a single round carries the outcome, in one sentence a kind of outcome. */
 export function sensitivitySentences(
@@ -47,17 +49,28 @@ export function sensitivitySentences(
   const all = left + 1;
   if (!attainable)
     return [
-      `Every round is needed: ${plural(left, "round")} could not make this gate ${outcome === "fail" ? "fail" : "pass"}, whatever they held.`,
+      outcome === "fail"
+        ? t(
+            "Every round is needed: {left, plural, one {# round} other {# rounds}} could not make this gate fail, whatever they held.",
+            { left },
+          )
+        : t(
+            "Every round is needed: {left, plural, one {# round} other {# rounds}} could not make this gate pass, whatever they held.",
+            { left },
+          ),
     ];
   if (decisive.length === 0)
     return [
-      `No single round decides: leaving out any one of the ${all} leaves the outcome as it is.`,
+      t("No single round decides: leaving out any one of the {all} leaves the outcome as it is.", {
+        all,
+      }),
     ];
   const outcomes = [...new Set(decisive.map((one) => one.outcome))];
   return outcomes.map((other) => {
     const rounds = decisive.filter((one) => one.outcome === other).map((one) => one.round);
+    const would = t(outcomeWords[other]);
     return rounds.length === all
-      ? `Every round is needed: without any one of the ${all} this gate ${outcomeWords[other]}.`
-      : `Without ${roundsWord(rounds)} this gate ${outcomeWords[other]}.`;
+      ? t("Every round is needed: without any one of the {all} this gate {would}.", { all, would })
+      : t("Without {rounds} this gate {would}.", { rounds: roundsWord(rounds), would });
   });
 }

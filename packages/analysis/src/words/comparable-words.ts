@@ -1,4 +1,5 @@
 // The rule by which earlier runs are comparable, and why runs of other environments are not.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { ComparedBy, ElsewhereCount, ElsewhereReason } from "@gonogo/protocols/report";
 import { formatCount, listOf } from "./format.ts";
 
@@ -12,27 +13,30 @@ export const labelOf = (comparedBy: Rule): string | null =>
 export function comparableWhere(comparedBy: Rule): string {
   const label = labelOf(comparedBy);
   return label === null
-    ? "on the same CPU, kernel, network and placement"
-    : `on workers with ${label}=${comparedBy?.value ?? "…"}, over the same network`;
+    ? t("on the same CPU, kernel, network and placement")
+    : t("on workers with {label}={value}, over the same network", {
+        label,
+        value: comparedBy?.value ?? "…",
+      });
 }
 
-const elsewhereBecause: Readonly<Record<ElsewhereReason, (label: string | null) => string>> = {
-  rule: () => "under another rule of what is comparable",
-  "label-missing": (label) => `on a worker without the label ${label}`,
-  label: (label) => `on a worker with another ${label}`,
-  measurement: () => "with another measurement version",
-  network: () => "over another network",
-  placement: () => "with another placement of the load",
-  cpu: () => "on another CPU",
-  kernel: () => "with another kernel",
-  unknown: () => "where its environment is not recorded",
+const elsewhereBecause: Readonly<Record<ElsewhereReason, Msg>> = {
+  rule: msg("{runs} under another rule of what is comparable"),
+  "label-missing": msg("{runs} on a worker without the label {label}"),
+  label: msg("{runs} on a worker with another {label}"),
+  measurement: msg("{runs} with another measurement version"),
+  network: msg("{runs} over another network"),
+  placement: msg("{runs} with another placement of the load"),
+  cpu: msg("{runs} on another CPU"),
+  kernel: msg("{runs} with another kernel"),
+  unknown: msg("{runs} where its environment is not recorded"),
 };
 
 /** `3 on another CPU and 1 with another kernel`; empty: none. */
 export const elsewhereWords = (elsewhere: readonly ElsewhereCount[], comparedBy: Rule): string =>
   listOf(
-    elsewhere.map(
-      ({ why, runs }) => `${formatCount(runs)} ${elsewhereBecause[why](labelOf(comparedBy))}`,
+    elsewhere.map(({ why, runs }) =>
+      t(elsewhereBecause[why], { runs: formatCount(runs), label: `${labelOf(comparedBy)}` }),
     ),
   );
 

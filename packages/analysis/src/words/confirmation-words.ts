@@ -1,7 +1,6 @@
 // What the second measurement of a NO-GO said.
-
+import { t } from "@gonogo/locale/t";
 import type { Confirmation } from "@gonogo/protocols/report";
-import { plural } from "./format.ts";
 import { type Rendered, rendered } from "./message.ts";
 
 /** Without its stop. */
@@ -12,18 +11,30 @@ export function confirmationClause({
   gates,
 }: Pick<Confirmation, "verdict" | "rounds" | "validRounds" | "gates">): string {
   const failing = gates.filter(({ outcome }) => outcome === "fail").length;
-  const measured = `measured again in reversed order over ${plural(valid, "valid round")}`;
+  const measured = t(
+    "measured again in reversed order over {valid, plural, one {# valid round} other {# valid rounds}}",
+    { valid },
+  );
+  const all = gates.length;
   if (verdict === "NO-GO")
-    return gates.length === 1
-      ? `Confirmed: ${measured}, the gate fails again`
-      : `Confirmed: ${measured}, ${failing} of the ${gates.length} failing gates ${failing === 1 ? "fails" : "fail"} again`;
+    return all === 1
+      ? t("Confirmed: {measured}, the gate fails again", { measured })
+      : t(
+          "Confirmed: {measured}, {failing} of the {all} failing gates {failing, plural, one {fails} other {fail}} again",
+          { measured, failing, all },
+        );
   if (verdict === "INVALID")
     return valid === 0
-      ? `Not confirmed: there is no valid round of the ${rounds} that were to be measured again`
-      : `Not confirmed: ${measured} of ${rounds}, it could not be judged`;
-  return gates.length === 1
-    ? `Not confirmed: ${measured}, the gate does not fail again`
-    : `Not confirmed: ${measured}, none of the ${gates.length} failing gates fails again`;
+      ? t("Not confirmed: there is no valid round of the {rounds} that were to be measured again", {
+          rounds,
+        })
+      : t("Not confirmed: {measured} of {rounds}, it could not be judged", { measured, rounds });
+  return all === 1
+    ? t("Not confirmed: {measured}, the gate does not fail again", { measured })
+    : t("Not confirmed: {measured}, none of the {all} failing gates fails again", {
+        measured,
+        all,
+      });
 }
 
 export const confirmationSentence = (

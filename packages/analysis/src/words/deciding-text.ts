@@ -1,15 +1,16 @@
 // The deciding figure of a run in the words of a list: `p99 grpc ÷ rest`, `×0.94`.
+import { t } from "@gonogo/locale/t";
 import type { DecidingFigure, OpenChange } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
 import { formatFigure, formatMetric, formatRatio, unitFor } from "./format.ts";
+import { bareMetric } from "./metric-word.ts";
 
 const isRatio = ({ over, isPast }: DecidingFigure): boolean => over !== null || isPast;
 
 /** What is measured: `p99 grpc ÷ rest`, `p99 grpc ÷ before`, `throughput grpc (create)`. */
 export function decidingName(figure: DecidingFigure): string {
   const { metric, of, over, isPast, operation } = figure;
-  const below = over !== null ? ` ÷ ${over}` : isPast ? " ÷ before" : "";
-  return `${metrics[metric].word} ${of}${below}${operation === null ? "" : ` (${operation})`}`;
+  const below = over !== null ? ` ÷ ${over}` : isPast ? t(" ÷ before") : "";
+  return `${bareMetric(metric)} ${of}${below}${operation === null ? "" : ` (${operation})`}`;
 }
 
 /** Its value with its interval: `×0.94 [0.91 – 0.97]`, `4.9 ms [4.7 – 5.1]`. */

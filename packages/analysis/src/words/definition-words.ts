@@ -1,8 +1,9 @@
 // What changed between two versions of a definition, in words: `Rate: 500/s → 700/s`, `Gate p99 of grpc < 50 ms added`,
 // `Variant grpc: message changed`.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { DefinitionChange, DefinitionValue, RequestsField } from "@gonogo/protocols/report";
 import { type AxisName, axes, axisValueText, type Gate, type Load } from "@gonogo/protocols/spec";
-import { type FieldWords, fieldWords, type Single } from "./definition-fields.ts";
+import { fieldWords, type Single } from "./definition-fields.ts";
 import { capital, formatCount, groupThousands, plural } from "./format.ts";
 import { gateText, judgedText, judgingText } from "./rule-text.ts";
 
@@ -10,22 +11,24 @@ type Path = readonly string[];
 /** Written values that are longer say only that they changed. */
 const mostCharacters = 80;
 
-const requestsWords: Readonly<Record<RequestsField, string>> = {
-  operation: "one request",
-  operations: "a mix of requests",
-  workflow: "a workflow",
+const requestsWords: Readonly<Record<RequestsField, Msg>> = {
+  operation: msg("one request"),
+  operations: msg("a mix of requests"),
+  workflow: msg("a workflow"),
 };
 
-const yes = (value: boolean) => (value ? "yes" : "no");
+const yes = (value: boolean) => (value ? t("yes") : t("no"));
 
-function written(value: DefinitionValue, { write }: FieldWords): string {
+type Words = { readonly label: string; readonly write?: ((value: Single) => string) | undefined };
+
+function written(value: DefinitionValue, { write }: Words): string {
   const one = (single: Single): string => {
     if (typeof single === "boolean") return yes(single);
     if (write) return write(single);
     return typeof single === "number" ? groupThousands(String(single)) : single;
   };
   if (!isList(value)) return one(value);
-  return value.length === 0 ? "none" : value.map(one).join(", ");
+  return value.length === 0 ? t("none##values") : value.map(one).join(", ");
 }
 
 const isList = (value: DefinitionValue): value is readonly Single[] => Array.isArray(value);
@@ -37,28 +40,30 @@ const plainName = (name: string): string =>
     (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   );
 
-const wordsOf = (name: string): FieldWords =>
-  (Object.hasOwn(fieldWords, name) ? fieldWords[name] : undefined) ?? { label: plainName(name) };
+function wordsOf(name: string): Words {
+  const words = Object.hasOwn(fieldWords, name) ? fieldWords[name] : undefined;
+  return words ? { label: t(words.label), write: words.write } : { label: plainName(name) };
+}
 
 const isAxis = (name: string): name is AxisName => name in axes;
 
 /** What the members of a list are called. */
-const members: Readonly<Record<string, string>> = {
-  variants: "variant",
-  axes: "axis",
-  payloads: "example message",
-  networks: "network",
-  operations: "request",
-  workflow: "step",
-  setup: "set-up request",
-  teardown: "tear-down request",
+const members: Readonly<Record<string, Msg>> = {
+  variants: msg("variant"),
+  axes: msg("axis"),
+  payloads: msg("example message"),
+  networks: msg("network"),
+  operations: msg("request"),
+  workflow: msg("step"),
+  setup: msg("set-up request"),
+  teardown: msg("tear-down request"),
 };
 
 const axisTitle = (key: string): string =>
   key
     .split(" + ")
     .map((name) => (isAxis(name) ? axes[name].label : name))
-    .join(" with ");
+    .join(t(" with "));
 
 /** Where a change is, and what changed there: `variant grpc, step create` and `path`; empty: the whole of it. */
 function placeOf(path: Path): { readonly place: string; readonly label: string } {
@@ -67,15 +72,17 @@ function placeOf(path: Path): { readonly place: string; readonly label: string }
   for (let at = 0; at < path.length; at++) {
     const piece = path[at] ?? "";
     const member = path[at + 1];
-    if (members[piece] && member !== undefined) {
-      places.push(`${members[piece]} ${piece === "axes" ? axisTitle(member) : member}`);
+    const kind = members[piece];
+    if (kind && member !== undefined) {
+      places.push(`${t(kind)} ${piece === "axes" ? axisTitle(member) : member}`);
       label = "";
       at++;
     } else {
       label = wordsOf(piece).label;
       // What stands below is named by the definition, or is one of many details.
-      if (piece === "headers" && member !== undefined) label = `header ${member}`;
-      if (piece === "metadata" && member !== undefined) label = `metadata ${member}`;
+      if (piece === "headers" && member !== undefined) label = t("header {name}", { name: member });
+      if (piece === "metadata" && member !== undefined)
+        label = t("metadata {name}", { name: member });
       if (["headers", "metadata", "check", "extract"].includes(piece)) break;
     }
   }
@@ -85,8 +92,8 @@ function placeOf(path: Path): { readonly place: string; readonly label: string }
 /** Fields of the load, the plan and the network need no place before them: each is in one of them only. */
 function titleOf(path: Path, joint: ": " | ", "): string {
   const { place, label } = placeOf(path);
-  const slo = path.includes("slo") ? "objective of the search, " : "";
-  return capital([place, `${slo}${label}`].filter(Boolean).join(joint));
+  const what = path.includes("slo") ? t("objective of the search, {label}", { label }) : label;
+  return capital([place, what].filter(Boolean).join(joint));
 }
 
 /** Parts whose own parts the definition names. */
@@ -121,21 +128,23 @@ export function definitionLeaf(path: Path, values: readonly (string | null)[]) {
   };
 }
 
+const changedText = (path: Path): string => t("{title} changed", { title: titleOf(path, ": ") });
+
 function valueText({ path, before, after }: Extract<DefinitionChange, { code: "value" }>): string {
   const last = path.at(-1) ?? "";
   const title = titleOf(path, ", ");
   const isAxisValues = path[0] === "axes" && path.length === 2 && isAxis(last);
-  const words: FieldWords = isAxisValues
+  const words: Words = isAxisValues
     ? { label: "", write: (value) => axisValueText(last, value as string | number) }
     : wordsOf(last);
   const [old, next] = [before, after].map((value) =>
     value === null ? null : written(value, words),
   );
-  if ([old, next].some((text) => (text?.length ?? 0) > mostCharacters))
-    return `${titleOf(path, ": ")} changed`;
-  if (old === null || old === undefined) return `${title} set to ${next}`;
+  if ([old, next].some((text) => (text?.length ?? 0) > mostCharacters)) return changedText(path);
+  if (old === null || old === undefined)
+    return t("{title} set to {value}", { title, value: `${next}` });
   return next === null || next === undefined
-    ? `${title} no longer set (was ${old})`
+    ? t("{title} no longer set (was {value})", { title, value: old })
     : `${title}: ${old} → ${next}`;
 }
 
@@ -149,11 +158,11 @@ function loadText(load: Load): string {
         : "";
   switch (load.kind) {
     case "stages":
-      return "stages";
+      return t("stages");
     case "capacity":
-      return "search for the highest rate";
+      return t("search for the highest rate");
     case "connect":
-      return `connections only, ${level}`;
+      return t("connections only, {level}", { level });
     default:
       return level;
   }
@@ -161,9 +170,14 @@ function loadText(load: Load): string {
 
 /** A gate as sentences name it, and the limit alone where both judge the same. */
 function gateChangeText(before: Gate | null, after: Gate | null): string {
-  if (before === null) return after === null ? "" : `Gate ${gateText(after)} added`;
-  if (after === null) return `Gate ${gateText(before)} removed`;
-  return `Gate ${judgedText(after)}: ${judgingText(before)} → ${judgingText(after)}`;
+  if (before === null)
+    return after === null ? "" : t("Gate {gate} added", { gate: gateText(after) });
+  if (after === null) return t("Gate {gate} removed", { gate: gateText(before) });
+  return t("Gate {gate}: {before} → {after}", {
+    gate: judgedText(after),
+    before: judgingText(before),
+    after: judgingText(after),
+  });
 }
 
 /** One change as a sentence without its full stop. */
@@ -172,17 +186,25 @@ export function definitionChangeText(change: DefinitionChange): string {
     case "value":
       return valueText(change);
     case "content":
-      return `${titleOf(change.path, ": ")} changed`;
+      return changedText(change.path);
     case "part":
-      return `${titleOf(change.path, ", ")} ${change.side}`;
+      return change.side === "added"
+        ? t("{title} added", { title: titleOf(change.path, ", ") })
+        : t("{title} removed", { title: titleOf(change.path, ", ") });
     case "order":
-      return `${titleOf(change.path, ": ")} in another order`;
+      return t("{title} in another order", { title: titleOf(change.path, ": ") });
     case "baseline":
-      return `Baseline: ${change.before} → ${change.after}`;
+      return t("Baseline: {before} → {after}", {
+        before: change.before,
+        after: change.after,
+      });
     case "requests":
-      return `${titleOf(change.path, ", ")}: ${requestsWords[change.before]} → ${requestsWords[change.after]}`;
+      return `${titleOf(change.path, ", ")}: ${t(requestsWords[change.before])} → ${t(requestsWords[change.after])}`;
     case "load":
-      return `Load: ${loadText(change.before)} → ${loadText(change.after)}`;
+      return t("Load: {before} → {after}", {
+        before: loadText(change.before),
+        after: loadText(change.after),
+      });
     case "gate":
       return gateChangeText(change.before, change.after);
   }
@@ -196,10 +218,12 @@ export function versionSummary(
   changes: readonly DefinitionChange[],
   { sameAs, isFirst }: { readonly sameAs: number | null; readonly isFirst: boolean },
 ): string {
-  if (isFirst) return "First version";
+  if (isFirst) return t("First version");
   const texts = changes.map(definitionChangeText);
   const more = texts.length - mostInLine;
   const shown = more > 0 ? [...texts.slice(0, mostInLine), plural(more, "more change")] : texts;
-  const what = shown.length === 0 ? "Nothing changed" : shown.join("; ");
-  return sameAs === null ? what : `Version ${sameAs} restored: ${what}`;
+  const what = shown.length === 0 ? t("Nothing changed") : shown.join("; ");
+  return sameAs === null
+    ? what
+    : t("Version {version} restored: {what}", { version: sameAs, what });
 }

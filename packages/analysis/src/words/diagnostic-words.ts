@@ -1,5 +1,6 @@
 // What a diagnostic says and what to do about it, by its code. A code without words does not compile.
 
+import { t } from "@gonogo/locale/t";
 import type { Diagnostic, DiagnosticCode, Params } from "@gonogo/protocols/report";
 import { engineFindings } from "./engine-findings.ts";
 import type { FindingWords, Place } from "./finding-place.ts";
@@ -27,7 +28,7 @@ function wordsOf({ code, severity, variant, cellLabel, params }: Found): Finding
   const words: (facts: Params, place: Place) => FindingWords = catalogue[code] as never;
   return words(params, {
     variant: variant ?? "",
-    at: cellLabel === null ? "" : ` at ${cellLabel}`,
+    at: cellLabel === null ? "" : t(" at {cell}", { cell: cellLabel }),
     isCaution: severity === "caution",
   });
 }

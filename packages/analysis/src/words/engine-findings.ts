@@ -1,4 +1,5 @@
 // Diagnostics of the engine and its machine: what kept it from sending, counting or timing as the load asks.
+import { msg, t } from "@gonogo/locale/t";
 import type { FindingWords, Hits, Place } from "./finding-place.ts";
 import { hitText } from "./finding-place.ts";
 import {
@@ -6,6 +7,7 @@ import {
   formatMetric,
   formatNumber,
   formatPercent,
+  formatUngrouped,
   listOf,
   plural,
 } from "./format.ts";
@@ -14,16 +16,16 @@ import { remedyByUse, type Use, useInBrackets } from "./use-words.ts";
 const timeText = (us: number) => formatMetric("p99", { value: us, low: null, high: null }).text;
 const rateText = (perS: number) => `${formatCount(Math.round(perS))}/s`;
 /** To 4 significant digits. */
-const short = (value: number): number => Number(value.toPrecision(4));
+const short = (value: number): string => formatUngrouped(Number(value.toPrecision(4)));
 
 const sums = {
-  "window-sent": "requests sent in the window and their ends",
-  "block-sent": "requests sent over the whole block and their ends",
-  operations: "requests of all operations and of the block",
-  outcomes: "ended requests and their outcomes",
-  "ok-outcomes": "expected answers and the outcome ok",
-  "response-times": "expected answers and recorded response times",
-  waits: "requests without an answer in time and their recorded waits",
+  "window-sent": msg("requests sent in the window and their ends"),
+  "block-sent": msg("requests sent over the whole block and their ends"),
+  operations: msg("requests of all operations and of the block"),
+  outcomes: msg("ended requests and their outcomes"),
+  "ok-outcomes": msg("expected answers and the outcome ok"),
+  "response-times": msg("expected answers and recorded response times"),
+  waits: msg("requests without an answer in time and their recorded waits"),
 } as const;
 export type Sum = keyof typeof sums;
 
@@ -35,7 +37,13 @@ type Thread = {
 };
 
 const threadText = ({ cpuShare, runQueueShare }: Thread): string =>
-  `its busiest thread used ${formatPercent(cpuShare)} of a core and waited ${formatPercent(runQueueShare)} of the time for one`;
+  t("its busiest thread used {used} of a core and waited {waited} of the time for one", {
+    used: formatPercent(cpuShare),
+    waited: formatPercent(runQueueShare),
+  });
+
+/** Where a finding was, and of which variant. */
+const hitsOf = (p: Hits, { variant, at }: Place) => ({ blocks: hitText(p), variant, at });
 
 type Saturated = Hits &
   Thread &
@@ -48,29 +56,47 @@ type Saturated = Hits &
     readonly ceilingShareLimit?: number;
   };
 
-const lessLoad =
-  "Offer a lower rate, give the engine more threads, or run engine and target on different machines.";
+const lessLoad = () =>
+  t(
+    "Offer a lower rate, give the engine more threads, or run engine and target on different machines.",
+  );
 
-function generatorSaturated(p: Saturated, { variant, at, isCaution }: Place): FindingWords {
-  const byUse = remedyByUse(p, variant);
-  const use = useInBrackets(p, variant);
-  if (isCaution)
+function generatorSaturated(p: Saturated, place: Place): FindingWords {
+  const byUse = remedyByUse(p, place.variant);
+  const facts = {
+    ...hitsOf(p, place),
+    thread: threadText(p),
+    use: useInBrackets(p, place.variant),
+  };
+  if (place.isCaution)
     return {
-      clause: `The engine was short of CPU in ${hitText(p)} of ${variant}${at}: ${threadText(p)}${use}. It kept the rate, and times run to the arrival of each answer, so latency holds`,
-      remedy: byUse ?? lessLoad,
+      clause: t(
+        "The engine was short of CPU in {blocks} of {variant}{at}: {thread}{use}. It kept the rate, and times run to the arrival of each answer, so latency holds",
+        facts,
+      ),
+      remedy: byUse ?? lessLoad(),
     };
   const { ceilingShare = 0, ceilingShareLimit = 1, ceilingPerS = 0 } = p;
   const ofCeiling =
     ceilingShare < ceilingShareLimit
       ? ""
-      : `; the load was ${formatPercent(ceilingShare)} of the ${formatCount(Math.round(ceilingPerS))} requests a second that it was calibrated to send here`;
+      : t(
+          "; the load was {share} of the {ceiling} requests a second that it was calibrated to send here",
+          {
+            share: formatPercent(ceilingShare),
+            ceiling: formatCount(Math.round(ceilingPerS)),
+          },
+        );
   const ofSearch =
     p.searchLimitedBy === "engine"
-      ? "; the engine broke the rate above the confirmed one, so the target may do more"
+      ? t("; the engine broke the rate above the confirmed one, so the target may do more")
       : "";
   return {
-    clause: `The load generator was the limit in ${hitText(p)} of ${variant}${at}: ${threadText(p)}${ofCeiling}${ofSearch}${use}`,
-    remedy: `${byUse === null ? "" : `${byUse} `}${lessLoad}`,
+    clause: t(
+      "The load generator was the limit in {blocks} of {variant}{at}: {thread}{ofCeiling}{ofSearch}{use}",
+      { ...facts, ofCeiling, ofSearch },
+    ),
+    remedy: `${byUse === null ? "" : `${byUse} `}${lessLoad()}`,
   };
 }
 
@@ -84,13 +110,24 @@ type Bound = Hits &
     readonly offeredPerS: number;
   };
 
-function engineBound(p: Bound, { variant, at }: Place): FindingWords {
+function engineBound(p: Bound, place: Place): FindingWords {
   const figures = p.timesToArrival
-    ? `True throughput is at least what is shown; latency is measured to the arrival of each answer, and holds for the load really offered (${formatCount(Math.round(p.offeredPerS))} requests/s)`
-    : "True throughput is at least, true latency at most, what is shown";
+    ? t(
+        "True throughput is at least what is shown; latency is measured to the arrival of each answer, and holds for the load really offered ({offered} requests/s)",
+        { offered: formatCount(Math.round(p.offeredPerS)) },
+      )
+    : t("True throughput is at least, true latency at most, what is shown");
   return {
-    clause: `The engine, not ${variant}, was the limit in ${hitText(p)}${at}: ${threadText(p)}${useInBrackets(p, variant)}. ${figures}`,
-    remedy: engineRemedy(p, variant),
+    clause: t(
+      "The engine, not {variant}, was the limit in {blocks}{at}: {thread}{use}. {figures}",
+      {
+        ...hitsOf(p, place),
+        thread: threadText(p),
+        use: useInBrackets(p, place.variant),
+        figures,
+      },
+    ),
+    remedy: engineRemedy(p, place.variant),
   };
 }
 
@@ -100,8 +137,12 @@ function engineRemedy(p: Bound, variant: string): string {
   if (byUse !== null && p.cpuShare < p.cpuShareLimit) return byUse;
   const ways =
     p.clientsOnThread > 1
-      ? "Use fewer clients, more engine threads, an open load at half the rate, or a machine of its own for the engine."
-      : "Use an open load at half the rate, or a machine of its own for the engine; a single client of a fast server keeps its thread busy by nature.";
+      ? t(
+          "Use fewer clients, more engine threads, an open load at half the rate, or a machine of its own for the engine.",
+        )
+      : t(
+          "Use an open load at half the rate, or a machine of its own for the engine; a single client of a fast server keeps its thread busy by nature.",
+        );
   return byUse === null ? ways : `${byUse} ${ways}`;
 }
 
@@ -125,18 +166,40 @@ type Missed = Hits &
       }
   );
 
-function missText(p: Missed, where: string): string {
+function missText(p: Missed, place: Place): string {
+  const where = hitsOf(p, place);
   if ("sentShare" in p)
-    return `The engine sent only ${formatPercent(p.sentShare)} of the requests due ${where}`;
+    return t("The engine sent only {share} of the requests due in {blocks} of {variant}{at}", {
+      ...where,
+      share: formatPercent(p.sentShare),
+    });
   if ("sendLagUs" in p)
-    return `The engine sent late ${where}: ${timeText(p.sendLagUs)} behind schedule where ${timeText(p.sendLagLimitUs)} is allowed`;
-  const bunched = `The engine's lateness bunched ${formatPercent(p.bunchedShare)} of the requests together ${where}`;
+    return t(
+      "The engine sent late in {blocks} of {variant}{at}: {lag} behind schedule where {allowed} is allowed",
+      { ...where, lag: timeText(p.sendLagUs), allowed: timeText(p.sendLagLimitUs) },
+    );
+  const bunched = t(
+    "The engine's lateness bunched {share} of the requests together in {blocks} of {variant}{at}",
+    { ...where, share: formatPercent(p.bunchedShare) },
+  );
   if (p.bunchedShare >= p.bunchedShareLimit)
-    return `${bunched}, where ${formatPercent(p.bunchedShareLimit)} is allowed`;
+    return t("{bunched}, where {allowed} is allowed", {
+      bunched,
+      allowed: formatPercent(p.bunchedShareLimit),
+    });
   const rise = p.quantileRise ?? 0;
+  const quantile = `p${Number(((p.quantile ?? 0) * 100).toPrecision(4))}`;
   // Beyond ten times, nearly all of the quantile may be the engine's doing.
-  const higher = rise <= 9 ? `up to ${formatPercent(rise)}` : "many times";
-  return `${bunched}: with them p${short((p.quantile ?? 0) * 100)} may be ${higher} higher, which gates take off`;
+  return rise <= 9
+    ? t("{bunched}: with them {quantile} may be up to {rise} higher, which gates take off", {
+        bunched,
+        quantile,
+        rise: formatPercent(rise),
+      })
+    : t("{bunched}: with them {quantile} may be many times higher, which gates take off", {
+        bunched,
+        quantile,
+      });
 }
 
 /** The network missed its round trip, its loss or its bandwidth. */
@@ -149,10 +212,19 @@ type NetworkMiss = Hits &
 
 function networkMissText(p: NetworkMiss): string {
   if ("rttMs" in p)
-    return `its round trip was ${short(p.rttMs)} ms where ${short(p.rttSettingMs)} ms is set`;
+    return t("its round trip was {rtt} ms where {setting} ms is set", {
+      rtt: short(p.rttMs),
+      setting: short(p.rttSettingMs),
+    });
   if ("lossRatio" in p)
-    return `it lost ${formatPercent(p.lossRatio)} of the packets where ${formatPercent(p.lossSettingRatio ?? 0)} is set`;
-  return `it carried ${short(p.peakBitPerS / 1e6)} Mbit/s where ${short(p.bandwidthBitPerS / 1e6)} Mbit/s is set`;
+    return t("it lost {loss} of the packets where {setting} is set", {
+      loss: formatPercent(p.lossRatio),
+      setting: formatPercent(p.lossSettingRatio ?? 0),
+    });
+  return t("it carried {peak} Mbit/s where {setting} Mbit/s is set", {
+    peak: short(p.peakBitPerS / 1e6),
+    setting: short(p.bandwidthBitPerS / 1e6),
+  });
 }
 
 export const engineFindings = {
@@ -163,33 +235,57 @@ export const engineFindings = {
       readonly expected: number;
       readonly found: number;
     },
-    { variant, at }: Place,
+    place: Place,
   ) => ({
-    clause: `The engine's accounting is broken in ${hitText(p)} of ${variant}${at}: ${sums[p.sum]}${p.field === undefined ? "" : ` (${p.field})`} differ (${p.expected} and ${p.found})`,
-    remedy: "This is an error of the engine: report it with the run's export. Nothing was judged.",
+    clause: t(
+      "The engine's accounting is broken in {blocks} of {variant}{at}: {sum} differ ({expected} and {found})",
+      {
+        ...hitsOf(p, place),
+        sum: `${t(sums[p.sum])}${p.field === undefined ? "" : ` (${p.field})`}`,
+        expected: p.expected,
+        found: p.found,
+      },
+    ),
+    remedy: t(
+      "This is an error of the engine: report it with the run's export. Nothing was judged.",
+    ),
   }),
   "generator-saturated": generatorSaturated,
   "engine-bound": engineBound,
   "engine-stalled": (
     p: Hits & Use & { readonly stallUs: number; readonly stallLimitUs: number },
-    { variant, at }: Place,
+    place: Place,
   ) => ({
-    clause: `The engine stood still in ${hitText(p)} of ${variant}${at}: its own timers fired up to ${timeText(p.stallUs)} late${useInBrackets(p, variant)}`,
-    remedy:
+    clause: t(
+      "The engine stood still in {blocks} of {variant}{at}: its own timers fired up to {stall} late{use}",
+      {
+        ...hitsOf(p, place),
+        stall: timeText(p.stallUs),
+        use: useInBrackets(p, place.variant),
+      },
+    ),
+    remedy: t(
       "It was stopped or got no CPU. Stop what else runs on this machine, and let nothing suspend it while it measures.",
+    ),
   }),
   "clock-stepped": (
     p: Hits & { readonly stepUs: number; readonly clockStepLimitUs: number },
-    { variant, at }: Place,
+    place: Place,
   ) => ({
-    clause: `The machine's clock was set during ${hitText(p)} of ${variant}${at}, by up to ${timeText(p.stepUs)}: times to the arrival of answers are off by that`,
-    remedy: "Let the time service slew the clock instead of setting it while runs are measured.",
+    clause: t(
+      "The machine's clock was set during {blocks} of {variant}{at}, by up to {step}: times to the arrival of answers are off by that",
+      { ...hitsOf(p, place), step: timeText(p.stepUs) },
+    ),
+    remedy: t("Let the time service slew the clock instead of setting it while runs are measured."),
   }),
-  "schedule-missed": (p: Missed, { variant, at }: Place) => {
-    const byUse = remedyByUse(p, variant);
+  "schedule-missed": (p: Missed, place: Place) => {
+    const byUse = remedyByUse(p, place.variant);
+    const remedy = t(
+      "Offer a lower rate, or give the engine more threads or a machine of its own.",
+    );
     return {
-      clause: `${missText(p, `in ${hitText(p)} of ${variant}${at}`)}${useInBrackets(p, variant)}`,
-      remedy: `${byUse === null ? "" : `${byUse} `}Offer a lower rate, or give the engine more threads or a machine of its own.`,
+      clause: `${missText(p, place)}${useInBrackets(p, place.variant)}`,
+      remedy: `${byUse === null ? "" : `${byUse} `}${remedy}`,
     };
   },
   "littles-law": (
@@ -199,24 +295,45 @@ export const engineFindings = {
       readonly engineCpuS: number;
       readonly clients: number;
     },
-    { variant, at }: Place,
+    place: Place,
   ) => ({
-    clause: `Little's law does not hold in ${hitText(p)} of ${variant}${at}: ${p.clients} clients had ${formatNumber(p.clientSeconds, 2)} s, and ${formatNumber(p.busyS, 2)} s are accounted for`,
-    remedy:
+    clause: t(
+      "Little's law does not hold in {blocks} of {variant}{at}: {clients} clients had {had} s, and {busy} s are accounted for",
+      {
+        ...hitsOf(p, place),
+        clients: p.clients,
+        had: formatNumber(p.clientSeconds, 2),
+        busy: formatNumber(p.busyS, 2),
+      },
+    ),
+    remedy: t(
       "The machine was held up or the engine miscounted. Run on a quieter machine; if it stays, report it with the run's export.",
+    ),
   }),
   "resource-exhausted": (
     p: Hits & { readonly failed: number; readonly requests: number },
-    { variant, at }: Place,
+    place: Place,
   ) => ({
-    clause: `This machine ran out of ports, descriptors or memory in ${hitText(p)} of ${variant}${at}: ${formatCount(p.failed)} of ${formatCount(p.requests)} requests never left it`,
-    remedy:
+    clause: t(
+      "This machine ran out of ports, descriptors or memory in {blocks} of {variant}{at}: {failed} of {requests} requests never left it",
+      {
+        ...hitsOf(p, place),
+        failed: formatCount(p.failed),
+        requests: formatCount(p.requests),
+      },
+    ),
+    remedy: t(
       "Closed connections keep their local port for a minute (TIME_WAIT): open fewer a second, widen net.ipv4.ip_local_port_range, or raise the limit of open files.",
+    ),
   }),
-  "network-missed": (p: NetworkMiss, { variant, at }: Place) => ({
-    clause: `The emulated network missed its setting in ${hitText(p)} of ${variant}${at}: ${networkMissText(p)}`,
-    remedy:
+  "network-missed": (p: NetworkMiss, place: Place) => ({
+    clause: t("The emulated network missed its setting in {blocks} of {variant}{at}: {miss}", {
+      ...hitsOf(p, place),
+      miss: networkMissText(p),
+    }),
+    remedy: t(
       "Leave the link a core: fewer engine threads, a lower rate, or a machine that does nothing else.",
+    ),
   }),
   "capacity-not-found": (
     p: Hits & {
@@ -225,22 +342,33 @@ export const engineFindings = {
       readonly limitedBy: string;
       readonly isBelowStart: boolean;
     },
-    { variant, at }: Place,
+    place: Place,
   ) =>
     p.isBelowStart
       ? {
-          clause: `${variant} did not keep the objective at ${rateText(p.startRatePerS)}, where the search begins, in ${hitText(p)}${at}`,
-          remedy:
+          clause: t(
+            "{variant} did not keep the objective at {rate}, where the search begins, in {blocks}{at}",
+            { ...hitsOf(p, place), rate: rateText(p.startRatePerS) },
+          ),
+          remedy: t(
             "Lower `startRatePerS` (with longer trials where the quantile needs them), or set an objective that the target can keep.",
+          ),
         }
       : {
-          clause: `No rate of ${variant} could be confirmed in ${hitText(p)}${at}: what was kept in a short trial broke in the long one`,
-          remedy:
+          clause: t(
+            "No rate of {variant} could be confirmed in {blocks}{at}: what was kept in a short trial broke in the long one",
+            hitsOf(p, place),
+          ),
+          remedy: t(
             "The target is not steady over the confirming trial. Use longer trials, so that the search sees what the confirmation sees.",
+          ),
         },
-  "capacity-at-limit": (p: Hits & { readonly maxRatePerS: number }, { variant, at }: Place) => ({
-    clause: `${variant} kept the objective at ${rateText(p.maxRatePerS)}, the highest rate that may be tried, in ${hitText(p)}${at}: its capacity is at least that`,
-    remedy: "Raise `maxRatePerS` to see how much more it can do.",
+  "capacity-at-limit": (p: Hits & { readonly maxRatePerS: number }, place: Place) => ({
+    clause: t(
+      "{variant} kept the objective at {rate}, the highest rate that may be tried, in {blocks}{at}: its capacity is at least that",
+      { ...hitsOf(p, place), rate: rateText(p.maxRatePerS) },
+    ),
+    remedy: t("Raise `maxRatePerS` to see how much more it can do."),
   }),
   "core-lost": (
     p: {
@@ -250,8 +378,17 @@ export const engineFindings = {
     },
     _: Place,
   ) => ({
-    clause: `Load threads could not stay on ${p.lostCores.length === 1 ? "core" : "cores"} ${listOf(p.lostCores.map(String))} in ${p.blocks} of ${plural(p.blocksRun, "block")}: their CPU mask was refused or changed while they measured`,
-    remedy:
+    clause: t(
+      "Load threads could not stay on {lost, plural, one {core} other {cores}} {cores} in {blocks} of {all}: their CPU mask was refused or changed while they measured",
+      {
+        lost: p.lostCores.length,
+        cores: listOf(p.lostCores.map(String)),
+        blocks: p.blocks,
+        all: plural(p.blocksRun, "block"),
+      },
+    ),
+    remedy: t(
       "Leave the worker's CPU mask alone while it measures (taskset, cpuset), and measure again; or choose the placement “kernel”.",
+    ),
   }),
 };

@@ -1,13 +1,14 @@
 // Whether the sides of a comparison are on equal terms, check by check, in a word.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 
 export type FairnessState = "equal" | "unequal" | "unknown" | "open";
 
-export const fairnessWords: Readonly<Record<FairnessState, string>> = {
-  equal: "equal",
-  unequal: "differs",
-  unknown: "unknown",
-  open: "not judged",
+export const fairnessWords: Readonly<Record<FairnessState, Msg>> = {
+  equal: msg("equal##check"),
+  unequal: msg("differs##check"),
+  unknown: msg("unknown##check"),
+  open: msg("not judged"),
 };
 
 /** What sides show that neither engine nor server reports. */
@@ -26,8 +27,8 @@ export function fairnessLack({
 }: Pick<Report, "fairness" | "variants" | "run">): string | null {
   if (fairness.length > 0 || variants.length < 2) return null;
   return run.imported
-    ? "Unknown: the tool that measured them does not record its connections."
-    : "Unknown: the checklist needs a block of every variant in one cell.";
+    ? t("Unknown: the tool that measured them does not record its connections.")
+    : t("Unknown: the checklist needs a block of every variant in one cell.");
 }
 
 /** Sides with the same value together, in the order of the variants. */

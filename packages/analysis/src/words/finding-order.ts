@@ -1,6 +1,6 @@
 // The order in which findings are read, and the anchor at which each stands.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { plural } from "./format.ts";
+import { listOf, plural } from "./format.ts";
 
 const rank: Readonly<Record<Diagnostic["severity"], number>> = {
   invalidating: 0,
@@ -64,9 +64,9 @@ export function chipsOf(diagnostics: readonly Diagnostic[], most: number): Findi
     .map(([anchor, finding]) => ({ anchor, finding }));
   const rest = all.length - most;
   const notes = sorted.filter(({ severity }) => severity === "note").length;
-  const more = [
+  const more = listOf([
     ...(rest > 0 ? [plural(rest, "more caution")] : []),
     ...(notes > 0 ? [plural(notes, "note")] : []),
-  ].join(" and ");
+  ]);
   return { chips: all.slice(0, most), more };
 }

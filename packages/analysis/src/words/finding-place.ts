@@ -1,4 +1,5 @@
 // Where a diagnostic was found, as its words need it.
+import { t } from "@gonogo/locale/t";
 
 /** What a diagnostic says, without its last stop, and what to do about it. */
 export type FindingWords = { readonly clause: string; readonly remedy: string };
@@ -17,4 +18,7 @@ export type Hits = { readonly blocks: number; readonly blocksRun: number };
 
 /** `3 of 20 blocks` */
 export const hitText = ({ blocks, blocksRun }: Hits): string =>
-  `${blocks} of ${blocksRun} ${blocksRun === 1 ? "block" : "blocks"}`;
+  t("{blocks} of {blocksRun} {blocksRun, plural, one {block} other {blocks}}", {
+    blocks,
+    blocksRun,
+  });

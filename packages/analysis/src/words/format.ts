@@ -1,6 +1,8 @@
 // Numbers as people read them: as many digits as the interval supports, units that scale together in a column.
-// Pure and locale-free (English digits, comma for thousands), so pages, sentences and exports agree to the letter.
+// Separators are those of the reader's language, so pages, sentences and files agree to the letter.
 // Units of input: microseconds, requests per second, ratios of 0 to 1, ratios of two variants, milliseconds, bytes.
+import { currentLocale, type Locale } from "@gonogo/locale/current-locale";
+import { type Msg, t } from "@gonogo/locale/t";
 import { type MetricName, metrics, scaleFor, type UnitScale } from "@gonogo/protocols/spec";
 
 /** What is needed of an estimate to write it down. */
@@ -25,18 +27,41 @@ export const timeUnitFor = (valuesUs: readonly (number | null)[]): DisplayUnit =
 export const unitFor = (metric: MetricName, values: readonly (number | null)[]): DisplayUnit =>
   scaleFor(metrics[metric].unit, values);
 
-/** A number with a fixed number of decimals and commas between thousands; never "-0". */
+const separators: Readonly<
+  Record<Locale, { readonly thousands: string; readonly decimal: string }>
+> = { en: { thousands: ",", decimal: "." }, "pt-BR": { thousands: ".", decimal: "," } };
+
+const grouped = (digits: string): string =>
+  digits.replace(/\B(?=(\d{3})+(?!\d))/g, separators[currentLocale()].thousands);
+
+/** A number with a fixed number of decimals and separated thousands; never "-0". */
 export function formatNumber(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals);
   const [whole = "0", fraction] = text.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   const negative = value < 0 && Number(text) !== 0;
-  return `${negative ? "−" : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}`;
+  const { decimal } = separators[currentLocale()];
+  return `${negative ? "−" : ""}${grouped(whole)}${fraction === undefined ? "" : `${decimal}${fraction}`}`;
 }
 
-/** Commas between the thousands of every number in a text: `12000/s` is `12,000/s`. */
+/** A number with all of its decimals: `0.125`, `12,000.5`. */
+export function formatExact(value: number): string {
+  const [, fraction = ""] = String(Math.abs(value)).split(".");
+  return formatNumber(value, fraction.length);
+}
+
+/** A number with all of its decimals and nothing between its thousands: `1500`, `0.5`. */
+export const formatUngrouped = (value: number): string =>
+  String(value).replace(".", separators[currentLocale()].decimal);
+
+/** Numbers of a text as people write them: `12000/s` is `12,000/s`, in Portuguese `12.000/s`, and `0.5` there is `0,5`. */
 export const groupThousands = (text: string): string =>
-  text.replace(/(?<![\d.])\d{4,}/g, (digits) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ","));
+  text.replace(
+    /(?<![\d.\w])(\d+)(?:\.(\d+))?(?!\d|\.\d)/g,
+    (_, whole: string, fraction?: string) =>
+      fraction === undefined
+        ? grouped(whole)
+        : `${grouped(whole)}${separators[currentLocale()].decimal}${fraction}`,
+  );
 
 /** Decimals that show this many significant digits, at most 6. */
 export function decimalsFor(value: number, significant = 3): number {
@@ -149,20 +174,21 @@ export function formatDuration(durationMs: number): string {
 /** The length of something planned, to hundredths of a second below a minute: `250 ms`, `2.5 s`, `4 min 12 s`. */
 export const formatLength = (lengthMs: number): string =>
   lengthMs >= 1_000 && lengthMs < 60_000
-    ? `${Number((lengthMs / 1_000).toFixed(2))} s`
+    ? `${formatUngrouped(Number((lengthMs / 1_000).toFixed(2)))} s`
     : formatDuration(lengthMs);
 
 /** A whole number with commas: `12,345`. */
 export const formatCount = (count: number): string => formatNumber(count, 0);
 
-/** `1 round`, `3 rounds`. */
+/** `1 round`, `3 rounds`: the message `{count, plural, one {# round} other {# rounds}}`, for a word written in the code. */
 export const plural = (count: number, word: string): string =>
-  `${formatCount(count)} ${word}${count === 1 ? "" : "s"}`;
+  t(`{count, plural, one {# ${word}} other {# ${word}s}}` as unknown as Msg, { count });
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listOf(items: readonly string[]): string {
-  const last = items.at(-1) ?? "";
-  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
+  // British lists have no comma before the last.
+  const locale = currentLocale() === "en" ? "en-GB" : currentLocale();
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 }
 
 /** With a capital letter first, whatever it is. */

@@ -1,6 +1,7 @@
 // A gate's result as texts for the table: limit, measured value with interval, margin, rounds, picture.
 // Limits are written as the definition has them; measured values in a unit that suits them.
 
+import { t, translated } from "@gonogo/locale/t";
 import type { GateResult } from "@gonogo/protocols/report";
 import { isRelative, metrics } from "@gonogo/protocols/spec";
 import {
@@ -53,7 +54,7 @@ export function gateFigures(result: Judged): GateFigures {
     : writeFigure(figure, unitFor(gate.metric, [result.estimate]));
   const limit = limitWords(result);
   return {
-    metric: metrics[gate.metric].label,
+    metric: translated(metrics[gate.metric].label),
     limit,
     measured,
     margin: marginOf(result),
@@ -61,8 +62,8 @@ export function gateFigures(result: Judged): GateFigures {
     allowed: gate.op === "<" || gate.op === "<=" ? "below" : "above",
     picture:
       result.estimate === null
-        ? `no figure to hold against ${limit}`
-        : `${measured.full} against ${limit}`,
+        ? t("no figure to hold against {limit}", { limit })
+        : t("{figure} against {limit}", { figure: measured.full, limit }),
   };
 }
 

@@ -1,7 +1,7 @@
 // What a gate's result says: what was measured, against which limit, and how it ended. Rendered from the result alone;
 // margins are derived from the unfavourable end of the interval, digits follow the interval.
 // No sentence says "significant", and none ends in an exclamation mark.
-
+import { t } from "@gonogo/locale/t";
 import type { Confirmation, GateResult } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { becauseClause } from "./because-words.ts";
@@ -22,13 +22,13 @@ import { brokenText, keptText } from "./margin-text.ts";
 import { type Rendered, rendered } from "./message.ts";
 import { metricWord, openingMetric, sideWord } from "./metric-word.ts";
 import { againOf } from "./not-confirmed-step.ts";
-import { openingRule } from "./rule-text.ts";
+import { cellText, openingRule } from "./rule-text.ts";
 
 /** `over 10 s`: a bound without an interval. */
 function boundText({ gate, estimate }: GateResult): string {
   const unit = unitFor(gate.metric, [estimate]);
   const value = Number(((estimate ?? 0) / unit.per).toPrecision(3));
-  return `over ${withUnit(groupThousands(`${value}`), unit)}`;
+  return t("over {value}", { value: withUnit(groupThousands(`${value}`), unit) });
 }
 
 /** What was measured, and whether it holds a colon already. */
@@ -37,79 +37,131 @@ type Measured = { readonly text: string; readonly hasColon: boolean };
 function measured(result: GateResult): Measured {
   const { gate, estimate, low, high, bound, isConstant, isCeiling, isLeast } = result;
   const figure = { value: estimate, low, high, bound };
-  const who = `${openingMetric(gate.metric)} of ${sideWord(gate, gate.of)} is`;
-  const always = isConstant ? " in every round" : "";
-  const least = isLeast ? " (a bound, from too few requests to quote it)" : "";
+  const always = isConstant ? t(" in every round") : "";
+  const least = isLeast ? t(" (a bound, from too few requests to quote it)") : "";
+  const facts = { metric: openingMetric(gate.metric), side: sideWord(gate, gate.of), always };
   const plain = (text: string): Measured => ({ text, hasColon: false });
   if (isCeiling && gate.over === undefined)
     return {
-      text: `${who} below ${formatMetric(gate.metric, figure).text}${always}: nothing was answered`,
+      text: t("{metric} of {side} is below {value}{always}: nothing was answered", {
+        ...facts,
+        value: formatMetric(gate.metric, figure).text,
+      }),
       hasColon: true,
     };
   if (gate.over !== undefined)
     return plain(
-      `${who} ${comparedText(figure)} that of ${sideWord(gate, gate.over)}${always}${least}`,
+      t("{metric} of {side} is {compared} that of {over}{always}{least}", {
+        ...{ ...facts, least },
+        compared: comparedText(figure),
+        over: sideWord(gate, gate.over),
+      }),
     );
+  const is = (value: string): Measured =>
+    plain(t("{metric} of {side} is {value}{always}{least}", { ...facts, least, value }));
   if (isConstant && bound === "at-least" && metrics[gate.metric].kind === "time")
     return isLeast
-      ? plain(`${who} ${boundText(result)}${always}${least}`)
-      : { text: `${who} ${boundText(result)}: every round hit the time-out`, hasColon: true };
-  return plain(`${who} ${formatMetric(gate.metric, figure).full}${always}${least}`);
+      ? is(boundText(result))
+      : {
+          text: t("{metric} of {side} is {value}: every round hit the time-out", {
+            ...facts,
+            value: boundText(result),
+          }),
+          hasColon: true,
+        };
+  return is(formatMetric(gate.metric, figure).full);
 }
 
-function withoutErrors({ gate, limit, requests, errorFreeRequestsNeeded }: GateResult): string {
-  const what = `${sideWord(gate, gate.of)} failed none of ${formatCount(requests)} requests`;
+/** `grpc failed none of 20,000 requests` */
+const errorFreeText = ({ gate, requests }: GateResult): string =>
+  t("{side} failed none of {requests} requests", {
+    side: sideWord(gate, gate.of),
+    requests: formatCount(requests),
+  });
+
+function withoutErrors(result: GateResult): string {
+  const { gate, limit, errorFreeRequestsNeeded } = result;
+  const what = errorFreeText(result);
   // A look of so few rounds that no share of alpha is attainable decides nothing, whatever was seen.
   return errorFreeRequestsNeeded === null
-    ? `${what}, but at this look there are too few rounds for any decision`
-    : `${what}, and a limit of ${limitText({ gate, limit })} needs ${formatCount(errorFreeRequestsNeeded)} without an error`;
+    ? t("{what}, but at this look there are too few rounds for any decision", { what })
+    : t("{what}, and a limit of {limit} needs {needed} without an error", {
+        what,
+        limit: limitText({ gate, limit }),
+        needed: formatCount(errorFreeRequestsNeeded),
+      });
 }
 
 function ending(result: GateResult, isSecond: boolean): string {
   const { outcome, reason, roundsNeeded, tests, isLatenessOpen } = result;
   const scale = scaleText(result.gate);
   const limit = `${limitText(result)}${scale === null ? "" : ` (${scale})`}`;
-  if (outcome === "pass") return `${keptText(result)} of ${limit}`;
-  if (outcome === "fail") return `${brokenText(result)} of ${limit}`;
+  if (outcome === "pass") return t("{kept} of {limit}", { kept: keptText(result), limit });
+  if (outcome === "fail") return t("{broken} of {limit}", { broken: brokenText(result), limit });
   if (reason === "multiplicity")
-    return `${brokenText(result)} of ${limit} on its own, not after allowing for ${plural(tests, "test")}`;
+    return t("{broken} of {limit} on its own, not after allowing for {tests}", {
+      broken: brokenText(result),
+      limit,
+      tests: plural(tests, "test"),
+    });
   if (reason === "engine-bound")
-    return `the engine was the limit, so this figure cannot decide about the limit of ${limit}`;
-  const open = `open at the limit of ${limit}`;
+    return t("the engine was the limit, so this figure cannot decide about the limit of {limit}", {
+      limit,
+    });
   if (roundsNeeded === null && isLatenessOpen)
-    return `${open}: that depends on how much the engine's own lateness added`;
-  if (roundsNeeded === null || isSecond) return open;
+    return t(
+      "open at the limit of {limit}: that depends on how much the engine's own lateness added",
+      { limit },
+    );
+  if (roundsNeeded === null || isSecond) return t("open at the limit of {limit}", { limit });
   const { low, high, beyondPlan } = roundsNeeded;
-  const range =
+  const rounds =
     low === high
       ? plural(low, "more round")
-      : `${formatCount(low)} to ${formatCount(high)} more rounds`;
+      : t("{low} to {high} more rounds", { low: formatCount(low), high: formatCount(high) });
   return beyondPlan
-    ? `${open}; about ${range} would be needed, more than any plan may have, so use longer blocks`
-    : `${open}; ${range} would decide it`;
+    ? t(
+        "open at the limit of {limit}; about {rounds} would be needed, more than any plan may have, so use longer blocks",
+        { limit, rounds },
+      )
+    : t("open at the limit of {limit}; {rounds} would decide it", { limit, rounds });
 }
 
 /** `The engine was the limit in 7 of 20 blocks, so this is p99 at the load really offered: …`; none where it was not. */
 function offeredClause({ gate, offered, because }: GateResult): string[] {
   if (offered === null || because !== null) return [];
   const loads = offered.loads.map(({ variant, lowPerS, highPerS, medianPerS }) => {
-    const rate =
-      highPerS > 1.1 * lowPerS
-        ? `${formatCount(lowPerS)} to ${formatCount(highPerS)}`
-        : formatCount(medianPerS);
-    return `${rate} requests/s of ${variant}`;
+    return highPerS > 1.1 * lowPerS
+      ? t("{low} to {high} requests/s of {variant}", {
+          low: formatCount(lowPerS),
+          high: formatCount(highPerS),
+          variant,
+        })
+      : t("{rate} requests/s of {variant}", { rate: formatCount(medianPerS), variant });
   });
   return [
-    `The engine was the limit in ${formatCount(offered.limitedBlocks)} of ${plural(offered.blocks, "block")}, so this is ${metricWord(gate.metric)} at the load really offered: ${listOf(loads)}`,
+    t(
+      "The engine was the limit in {limited} of {blocks}, so this is {metric} at the load really offered: {loads}",
+      {
+        limited: formatCount(offered.limitedBlocks),
+        blocks: plural(offered.blocks, "block"),
+        metric: metricWord(gate.metric),
+        loads: listOf(loads),
+      },
+    ),
   ];
 }
 
 /** The result as it was judged once, without its stop. `isSecond`: of a measurement that gets no further rounds. */
 function once(result: GateResult, isSecond: boolean): string {
   const { gate, cellLabel, rounds, outcome, because } = result;
-  const where = cellLabel === "all" ? "" : `, ${cellLabel}`;
+  const where = cellLabel === "all" ? "" : `, ${cellText(cellLabel)}`;
   if (because !== null)
-    return `${openingRule(gate)}${where} was not evaluated: ${becauseClause(because)}`;
+    return t("{rule}{where} was not evaluated: {because}", {
+      rule: openingRule(gate),
+      where,
+      because: becauseClause(because),
+    });
   if (result.history) return historyResult(result, result.history, where);
   const isErrorFree =
     (gate.metric === "errors" && gate.over === undefined && result.estimate === 0) ||
@@ -118,17 +170,18 @@ function once(result: GateResult, isSecond: boolean): string {
     return `${withoutErrors(result)} (${plural(rounds, "round")}${where})`;
   const { text, hasColon }: Measured =
     isErrorFree && outcome === "pass"
-      ? {
-          text: `${sideWord(gate, gate.of)} failed none of ${formatCount(result.requests)} requests`,
-          hasColon: false,
-        }
+      ? { text: errorFreeText(result), hasColon: false }
       : result.estimate === null
         ? {
-            text: `${openingMetric(gate.metric)} of ${sideWord(gate, gate.of)} has no figure (${noFigure})`,
+            text: t("{metric} of {side} has no figure ({dash})", {
+              metric: openingMetric(gate.metric),
+              side: sideWord(gate, gate.of),
+              dash: noFigure,
+            }),
             hasColon: false,
           }
         : measured(result);
-  const advisory = gate.blocking ? "" : ", advisory and uncorrected";
+  const advisory = gate.blocking ? "" : t(", advisory and uncorrected");
   return `${text}${hasColon ? ", " : ": "}${ending(result, isSecond)} (${plural(rounds, "round")}${where}${advisory})`;
 }
 
@@ -145,8 +198,10 @@ export function gateClause(
   if (result.reason !== "not-confirmed") return rendered(clausesOf(result, false).join(". "));
   const first = clausesOf({ ...result, outcome: "fail", reason: null }, false).join(". ");
   const again = againOf(confirmation, result);
-  const second = again ? [`Measured again: ${clausesOf(again, true).join(". ")}`] : [];
-  return rendered([`Not confirmed. First: ${first}`, ...second].join(". "));
+  const second = again
+    ? [t("Measured again: {result}", { result: clausesOf(again, true).join(". ") })]
+    : [];
+  return rendered([t("Not confirmed. First: {result}", { result: first }), ...second].join(". "));
 }
 
 /** What a result says. `confirmation` is its verdict's. */

@@ -1,25 +1,37 @@
 // The sentence of a gate against history: what was measured, beside which runs, and how it ended.
 // Where earlier runs differ by more than the limit allows, it says that an unchanged version could not be expected to
 // pass, and offers the way that can decide: base and head as two variants of one run.
+import { t } from "@gonogo/locale/t";
 import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
 import { pairedInstead } from "./because-words.ts";
 import { comparableWhere, elsewhereWords, labelOf } from "./comparable-words.ts";
 import { comparedText } from "./compared-text.ts";
 import { formatDay, formatDays } from "./days.ts";
-import { decimalsFor, formatCount, formatNumber, formatPercent, plural } from "./format.ts";
+import {
+  decimalsFor,
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatUngrouped,
+  plural,
+} from "./format.ts";
 import { howToAccept, leftOutWords, waitsForAcceptance } from "./left-out-words.ts";
 import { brokenText, isUpper, keptText } from "./margin-text.ts";
 import { metricWord, openingMetric, sideWord } from "./metric-word.ts";
+import { cellText } from "./rule-text.ts";
 
 /** `8 earlier runs (3 to 20 Nov 2026)`, `the pinned run of 3 Nov 2026 (v2.3.0)`, `v2.3.0 (run of 3 Nov 2026)`. */
 export function baselineWords({ kind, baseline }: HistoryUse): string {
   const [newest] = baseline;
-  if (!newest) return "no earlier run";
+  if (!newest) return t("no earlier run");
   const day = formatDay(newest.finishedAt);
-  if (kind === "release") return `${newest.version} (run of ${day})`;
+  const { version } = newest;
+  if (kind === "release") return t("{version} (run of {day})", { version: String(version), day });
   if (kind === "pinned")
-    return `the pinned run of ${day}${newest.version === null ? "" : ` (${newest.version})`}`;
+    return version === null
+      ? t("the pinned run of {day}", { day })
+      : t("the pinned run of {day} ({version})", { day, version });
   const oldest = baseline.at(-1) ?? newest;
   return `${plural(baseline.length, "earlier run")} (${formatDays(oldest.finishedAt, newest.finishedAt)})`;
 }
@@ -58,41 +70,67 @@ export function strictestLimit(gate: Gate, shown: Shown): string | null {
 }
 
 function openText(gate: Gate, history: HistoryUse, limit: string): string {
+  const paired = t(pairedInstead);
   if (isLimitTooStrict(gate, history)) {
     const needed = strictestLimit(gate, history);
-    const which = needed === null ? "" : `, which would take a limit of ${needed}`;
-    const why = history.errors
-      ? "there are so few errors, or they differ so much between runs,"
-      : "earlier runs differ so much";
-    return `open at ${limit}: ${why} that an unchanged version could not be expected to pass${which}; ${pairedInstead} instead`;
+    const which = needed === null ? "" : t(", which would take a limit of {needed}", { needed });
+    return t(
+      history.errors
+        ? "open at {limit}: there are so few errors, or they differ so much between runs, that an unchanged version could not be expected to pass{which}; {paired} instead"
+        : "open at {limit}: earlier runs differ so much that an unchanged version could not be expected to pass{which}; {paired} instead",
+      { limit, which, paired },
+    );
   }
-  const because = history.errors
-    ? ""
-    : ", and more rounds do not help, since runs differ more than rounds do";
-  return `open at ${limit}${because}; run it again, or ${pairedInstead}`;
+  return t(
+    history.errors
+      ? "open at {limit}; run it again, or {paired}"
+      : "open at {limit}, and more rounds do not help, since runs differ more than rounds do; run it again, or {paired}",
+    { limit, paired },
+  );
 }
 
 function ending(result: GateResult, history: HistoryUse): string {
   const { gate, outcome, reason, tests } = result;
-  const limit = `the limit of ×${gate.limitRatio}`;
-  if (outcome === "pass") return `${keptText(result)} of ×${gate.limitRatio}`;
-  if (outcome === "fail")
-    return `${brokenText(result)} of ×${gate.limitRatio}${waitsForAcceptance(history.leftOut) ? `; ${howToAccept}` : ""}`;
+  const ratio = `×${formatUngrouped(gate.limitRatio ?? Number.NaN)}`;
+  const limit = t("the limit of {limit}", { limit: ratio });
+  if (outcome === "pass") return t("{place} of {limit}", { place: keptText(result), limit: ratio });
+  if (outcome === "fail") {
+    const broken = t("{place} of {limit}", { place: brokenText(result), limit: ratio });
+    return waitsForAcceptance(history.leftOut) ? `${broken}; ${t(howToAccept)}` : broken;
+  }
   if (reason === "multiplicity")
-    return `${brokenText(result)} of ×${gate.limitRatio} on its own, not after allowing for ${plural(tests, "test")}`;
+    return t("{place} of {limit} on its own, not after allowing for {tests}", {
+      place: brokenText(result),
+      limit: ratio,
+      tests: plural(tests, "test"),
+    });
   if (reason === "engine-bound")
-    return `the engine was the limit, in this run or in an earlier one, so this figure cannot decide about ${limit}`;
+    return t(
+      "the engine was the limit, in this run or in an earlier one, so this figure cannot decide about {limit}",
+      { limit },
+    );
   return openText(gate, history, limit);
 }
 
 /** `grpc failed 12 of 20,000 requests, and 8 earlier runs (…) none of 160,000`: there is no ratio to nothing. */
 function firstErrors(who: string, { now, before }: ErrorHistory, earlier: string): string {
-  return `${who} failed ${formatCount(now.errors)} of ${formatCount(now.requests)} requests, and ${earlier} none of ${formatCount(before.requests)}`;
+  return t("{who} failed {failed} of {requests} requests, and {earlier} none of {before}", {
+    who,
+    failed: formatCount(now.errors),
+    requests: formatCount(now.requests),
+    earlier,
+    before: formatCount(before.requests),
+  });
 }
 
 /** `, 0.2 % of 20,000 requests now and 0.1 % of 160,000 then`. */
 const countedWords = ({ now, before }: ErrorHistory): string =>
-  `, ${formatPercent(now.errors / now.requests)} of ${formatCount(now.requests)} requests now and ${formatPercent(before.errors / before.requests)} of ${formatCount(before.requests)} then`;
+  t(", {share} of {requests} requests now and {shareBefore} of {before} then", {
+    share: formatPercent(now.errors / now.requests),
+    requests: formatCount(now.requests),
+    shareBefore: formatPercent(before.errors / before.requests),
+    before: formatCount(before.requests),
+  });
 
 type Compared = Pick<GateResult, "gate" | "estimate" | "low" | "high">;
 
@@ -106,13 +144,14 @@ function comparedWith(
   const earlier = baselineWords(history);
   if (errors && estimate === null) return firstErrors(who, errors, earlier);
   const counted = errors ? countedWords(errors) : "";
-  return `${metric} of ${who} is ${comparedText({ value: estimate, low, high })} that of ${earlier}${counted}`;
+  const compared = comparedText({ value: estimate, low, high });
+  return `${t("{metric} of {who} is {compared} that of {other}", { metric, who, compared, other: earlier })}${counted}`;
 }
 
 /** `p99 of grpc is 31 % higher [22 – 41 %] than that of 8 earlier runs (3 to 20 Nov 2026)`; empty without history. */
 export function historyClause(result: GateResult, { isOpening }: { isOpening: boolean }): string {
   const { gate, history, cellLabel } = result;
-  const at = cellLabel === "all" ? "" : ` (${cellLabel})`;
+  const at = cellLabel === "all" ? "" : ` (${cellText(cellLabel)})`;
   const metric = (isOpening ? openingMetric : metricWord)(gate.metric);
   return history === null ? "" : comparedWith(result, history, { at, metric });
 }
@@ -120,21 +159,26 @@ export function historyClause(result: GateResult, { isOpening }: { isOpening: bo
 /** Why a baseline is stale: `its newest run is 45 days older than this one`. */
 export const staleText = (stale: NonNullable<HistoryUse["stale"]>): string =>
   stale.code === "old"
-    ? `its newest run is ${plural(stale.params.days, "day")} older than this one`
-    : `${plural(stale.params.runs, "comparable run")} followed it`;
+    ? t("its newest run is {age} older than this one", { age: plural(stale.params.days, "day") })
+    : t(
+        "{count, plural, one {# comparable run followed it} other {# comparable runs followed it}}",
+        { count: stale.params.runs },
+      );
 
 /** Without its stop. `where`: the cell, from a comma on, or nothing. */
 export function historyResult(result: GateResult, history: HistoryUse, where: string): string {
   const { gate } = result;
   const what = comparedWith(result, history, { at: "", metric: openingMetric(gate.metric) });
-  const varied = history.sdLog === 0 ? ", none of which differ" : "";
-  const stale = history.stale === null ? "" : `; stale: ${staleText(history.stale)}`;
+  const varied = history.sdLog === 0 ? t(", none of which differ") : "";
+  const stale =
+    history.stale === null ? "" : t("; stale: {why}", { why: staleText(history.stale) });
   const without = leftOutWords(history.leftOut);
-  const leftOut = without === "" ? "" : `; left out: ${without}`;
+  const leftOut = without === "" ? "" : t("; left out: {runs}", { runs: without });
   const label = labelOf(history.comparedBy);
-  const by = label === null ? "" : `; comparable ${comparableWhere(history.comparedBy)}`;
+  const by =
+    label === null ? "" : t("; comparable {where}", { where: comparableWhere(history.comparedBy) });
   const elsewhere = elsewhereWords(history.elsewhere ?? [], history.comparedBy);
-  const apart = elsewhere === "" ? "" : `; not comparable: ${elsewhere}`;
-  const advisory = gate.blocking ? "" : ", advisory and uncorrected";
+  const apart = elsewhere === "" ? "" : t("; not comparable: {runs}", { runs: elsewhere });
+  const advisory = gate.blocking ? "" : t(", advisory and uncorrected");
   return `${what}${varied}: ${ending(result, history)} (${plural(result.rounds, "round")}${where}${advisory}${stale}${leftOut}${by}${apart})`;
 }

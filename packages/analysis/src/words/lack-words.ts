@@ -1,13 +1,14 @@
 // What a gate that was not evaluated lacked, as a pair of figures: what there was, and what it would have taken.
 
+import { t } from "@gonogo/locale/t";
 import type { Diagnostic, Message } from "@gonogo/protocols/report";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import type { MetricName } from "@gonogo/protocols/spec";
 import { becauseClause } from "./because-words.ts";
 import { diagnosticWords } from "./diagnostic-words.ts";
 import { capital, formatCount, formatDuration, formatPercent, plural } from "./format.ts";
 import type { MessageOf } from "./message.ts";
 import { type Rendered, rendered } from "./message.ts";
-import { metricWord, sideWord } from "./metric-word.ts";
+import { metricWord, samplesWord, sideWord } from "./metric-word.ts";
 
 export type LackWords = {
   /** What is counted, for example `requests in the median block of grpc`. */
@@ -31,13 +32,24 @@ type Requests = {
 
 const catalogue = {
   requests: ({ metric, variant, operation, median, smallest, needed, blockMs }: Requests) => ({
-    what: `${metrics[metric].samples} in the median block of ${sideWord({ operation: operation ?? undefined }, variant)}`,
-    had: `${formatCount(median)}, in the smallest ${formatCount(smallest)}`,
-    needed: `${formatCount(needed)} for ${metricWord(metric)}, and half as many in the smallest`,
+    what: t("{samples} in the median block of {side}", {
+      samples: samplesWord(metric),
+      side: sideWord({ operation: operation ?? undefined }, variant),
+    }),
+    had: t("{median}, in the smallest {smallest}", {
+      median: formatCount(median),
+      smallest: formatCount(smallest),
+    }),
+    needed: t("{needed} for {metric}, and half as many in the smallest", {
+      needed: formatCount(needed),
+      metric: metricWord(metric),
+    }),
     remedy:
       blockMs === null
-        ? "Use longer blocks, more load, or a lower percentile."
-        : `At this rate, blocks of about ${formatDuration(Math.ceil(blockMs / 1_000) * 1_000)} would hold them.`,
+        ? t("Use longer blocks, more load, or a lower percentile.")
+        : t("At this rate, blocks of about {length} would hold them.", {
+            length: formatDuration(Math.ceil(blockMs / 1_000) * 1_000),
+          }),
   }),
   rounds: ({
     valid,
@@ -48,14 +60,19 @@ const catalogue = {
     readonly voided: number;
     readonly needed: number;
   }) => ({
-    what: "valid rounds",
+    what: t("valid rounds"),
     had:
-      voided > 0 ? `${formatCount(valid)}, and ${formatCount(voided)} voided` : formatCount(valid),
-    needed: `${needed}, or no 95 % interval is finite`,
+      voided > 0
+        ? t("{valid}, and {voided} voided", {
+            valid: formatCount(valid),
+            voided: formatCount(voided),
+          })
+        : formatCount(valid),
+    needed: t("{needed}, or no 95 % interval is finite", { needed }),
     remedy:
       voided > 0
-        ? "Remove what voided the other rounds, then run again."
-        : "Plan at least 10 rounds, so that every answer is possible.",
+        ? t("Remove what voided the other rounds, then run again.")
+        : t("Plan at least 10 rounds, so that every answer is possible."),
   }),
   failures: ({
     metric,
@@ -66,10 +83,13 @@ const catalogue = {
     readonly share: number;
     readonly allowedShare: number;
   }) => ({
-    what: "failed requests, which response times leave out",
+    what: t("failed requests, which response times leave out"),
     had: formatPercent(share),
-    needed: `at most ${formatPercent(allowedShare)} for ${metricWord(metric)}`,
-    remedy: "Make the target answer as expected, or judge a lower percentile.",
+    needed: t("at most {share} for {metric}", {
+      share: formatPercent(allowedShare),
+      metric: metricWord(metric),
+    }),
+    remedy: t("Make the target answer as expected, or judge a lower percentile."),
   }),
   /** Its own figures are with it, under "Cautions". */
   finding: ({
@@ -79,12 +99,15 @@ const catalogue = {
     readonly finding: Diagnostic;
     readonly mostErrors: number;
   }) => ({
-    what: `evidence without ${finding.code}`,
-    had: finding.variant === null ? "it was found" : `it was found at ${finding.variant}`,
+    what: t("evidence without {code}", { code: finding.code }),
+    had:
+      finding.variant === null
+        ? t("it was found")
+        : t("it was found at {variant}", { variant: finding.variant }),
     needed:
       finding.code === "errors-contaminate"
-        ? `at most ${formatPercent(mostErrors)} unexpected failures`
-        : "none of it",
+        ? t("at most {share} unexpected failures", { share: formatPercent(mostErrors) })
+        : t("none of it"),
     remedy: diagnosticWords(finding).remedy,
   }),
   engine: ({
@@ -98,16 +121,19 @@ const catalogue = {
     readonly boundRounds: number;
     readonly finding: Diagnostic | null;
   }) => ({
-    what: "rounds in which the server, and not the engine, was the limit",
-    had: `${formatCount(rounds - boundRounds)} of ${plural(rounds, "round")}`,
-    needed: "three quarters of them",
-    remedy: `The engine's limit hides on which side of the limit ${metricWord(metric)} truly lies. ${finding ? diagnosticWords(finding).remedy : "Use an open load, or a machine of its own for the engine."}`,
+    what: t("rounds in which the server, and not the engine, was the limit"),
+    had: t("{some} of {all}", {
+      some: formatCount(rounds - boundRounds),
+      all: plural(rounds, "round"),
+    }),
+    needed: t("three quarters of them"),
+    remedy: `${t("The engine's limit hides on which side of the limit {metric} truly lies.", { metric: metricWord(metric) })} ${finding ? diagnosticWords(finding).remedy : t("Use an open load, or a machine of its own for the engine.")}`,
   }),
   errors: (_: Record<never, never>) => ({
-    what: "errors on either side",
+    what: t("errors on either side"),
     had: "0",
-    needed: "at least 1, since a ratio of nothing to nothing is no figure",
-    remedy: "Gate the error ratio of the variant itself instead.",
+    needed: t("at least 1, since a ratio of nothing to nothing is no figure"),
+    remedy: t("Gate the error ratio of the variant itself instead."),
   }),
   figures: ({
     metric,
@@ -118,17 +144,17 @@ const catalogue = {
     readonly rounds: number;
     readonly needed: number;
   }) => ({
-    what: `rounds with a figure for ${metricWord(metric)}`,
+    what: t("rounds with a figure for {metric}", { metric: metricWord(metric) }),
     had: formatCount(rounds),
     needed: String(needed),
-    remedy: "A round without answers, or with a figure of zero, has no place in a ratio.",
+    remedy: t("A round without answers, or with a figure of zero, has no place in a ratio."),
   }),
   /** Reasons that carry no figure of their own. */
   because: ({ because }: { readonly because: Message | null }) => ({
-    what: "what the gate needs",
-    had: because === null ? "it is not known what was missing" : becauseClause(because),
-    needed: "evidence without it",
-    remedy: "Remove the cause, then run again.",
+    what: t("what the gate needs"),
+    had: because === null ? t("it is not known what was missing") : becauseClause(because),
+    needed: t("evidence without it"),
+    remedy: t("Remove the cause, then run again."),
   }),
 } satisfies Record<string, (facts: never) => LackWords>;
 
@@ -147,5 +173,10 @@ export function lackWords({ code, params }: Message): LackWords {
 /** The same in one text. */
 export function lackSentence(lack: Message): Rendered {
   const { what, had, needed, remedy } = lackWords(lack);
-  return rendered(`${capital(what)}: ${had}, where it takes ${needed}. ${remedy}`);
+  const lacking = t("{what}: {had}, where it takes {needed}.", {
+    what: capital(what),
+    had,
+    needed,
+  });
+  return rendered(`${lacking} ${remedy}`);
 }

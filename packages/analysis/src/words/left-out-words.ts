@@ -1,8 +1,9 @@
 // Which comparable runs a baseline left out, in words: how many, why and of which days.
 // Days and versions, never ids: sentences are in shared reports too.
+import { msg, t } from "@gonogo/locale/t";
 import type { LeftOut } from "@gonogo/protocols/report";
 import { formatDay, formatDays } from "./days.ts";
-import { formatCount, listOf } from "./format.ts";
+import { listOf, plural } from "./format.ts";
 
 type LeftOutRun = {
   readonly finishedAt: string;
@@ -12,12 +13,17 @@ type LeftOutRun = {
 
 /** What is said of runs that were left out, after their number. */
 export const leftOutBecause: Readonly<Record<LeftOut, (count: number) => string>> = {
-  failed: () => "that broke this gate",
-  "not-go": (n) => `that ${n === 1 ? "was" : "were"} not GO`,
-  disturbed: () => "whose machine others used",
-  "after-change": () => "after a change that nobody accepted",
-  "before-change": () => "from before a change for the better",
-  apart: (n) => `that ${n === 1 ? "stands" : "stand"} apart from the others`,
+  failed: (count) => t("{count, plural, other {that broke this gate}}", { count }),
+  "not-go": (count) =>
+    t("{count, plural, one {that was not GO} other {that were not GO}}", { count }),
+  disturbed: () => t("whose machine others used"),
+  "after-change": () => t("after a change that nobody accepted"),
+  "before-change": () => t("from before a change for the better"),
+  apart: (count) =>
+    t(
+      "{count, plural, one {that stands apart from the others} other {that stand apart from the others}}",
+      { count },
+    ),
 };
 
 function daysOf(runs: readonly LeftOutRun[]): string {
@@ -35,8 +41,7 @@ export function leftOutWords(leftOut: readonly LeftOutRun[]): string {
   return listOf(
     reasons.map((why) => {
       const runs = leftOut.filter((run) => run.why === why);
-      const count = `${formatCount(runs.length)} ${runs.length === 1 ? "run" : "runs"}`;
-      return `${count} ${leftOutBecause[why](runs.length)} (${daysOf(runs)})`;
+      return `${plural(runs.length, "run")} ${leftOutBecause[why](runs.length)} (${daysOf(runs)})`;
     }),
   );
 }
@@ -45,5 +50,6 @@ export function leftOutWords(leftOut: readonly LeftOutRun[]): string {
 export const waitsForAcceptance = (leftOut: readonly Pick<LeftOutRun, "why">[]): boolean =>
   leftOut.some(({ why }) => why === "failed" || why === "after-change");
 
-export const howToAccept =
-  "if this is how it is meant to be, accept the change in its series, or pin a run";
+export const howToAccept = msg(
+  "if this is how it is meant to be, accept the change in its series, or pin a run",
+);

@@ -1,6 +1,7 @@
 // A gate's limit as sentences and tables show it, beside figures: `50 ms`, `12,000/s`, `×1.25`, `0.1 %`.
 // A limit that scales is reported as what it comes to in a cell. Against a variant or history it is a ratio like the figure
 // itself, whatever way the definition writes it.
+import { t } from "@gonogo/locale/t";
 import {
   formatLimit,
   formatPer,
@@ -35,6 +36,10 @@ export function limitText({
   return withUnit(groupThousands(`${Number((limit / unit.per).toPrecision(6))}`), unit);
 }
 
+/** What a limit is for: `per 100 clients`. */
+export const perText = (per: NonNullable<Gate["per"]>): string =>
+  t("per {amount}", { amount: formatPer(per).replace(/^per /, "") });
+
 /** What a limit that scales is written as: `1,000/s per 100 clients`; null: it does not. */
 export const scaleText = (gate: Gate): string | null =>
-  gate.per === undefined ? null : `${writtenLimit(gate)} ${formatPer(gate.per)}`;
+  gate.per === undefined ? null : `${writtenLimit(gate)} ${perText(gate.per)}`;

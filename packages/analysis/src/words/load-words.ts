@@ -1,4 +1,5 @@
 // What a load's figures are called: connect-only load sends nothing, so its "requests" are connections.
+import { t } from "@gonogo/locale/t";
 import type { Load } from "@gonogo/protocols/spec";
 
 export type LoadWords = {
@@ -10,13 +11,17 @@ export type LoadWords = {
 
 export const loadWords = ({ kind }: Pick<Load, "kind">): LoadWords =>
   kind === "connect"
-    ? { time: "time to connect", counted: "connections" }
-    : { time: "response time", counted: "requests" };
+    ? { time: t("time to connect"), counted: t("connections") }
+    : { time: t("response time"), counted: t("requests") };
 
 /** What the figures of a comparison are of, where that is not every request; null: it is. */
 export const figuresNote = ({ kind }: Pick<Load, "kind">): string | null =>
   kind === "connect"
-    ? "No requests are sent: counts are connections; p50 to p99.9 are times to connect, from the scheduled start."
+    ? t(
+        "No requests are sent: counts are connections; p50 to p99.9 are times to connect, from the scheduled start.",
+      )
     : kind === "capacity"
-      ? "Latency, throughput and errors are those of the confirming trials: each variant at its own limit."
+      ? t(
+          "Latency, throughput and errors are those of the confirming trials: each variant at its own limit.",
+        )
       : null;

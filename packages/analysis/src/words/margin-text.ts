@@ -1,4 +1,5 @@
 // Where a figure lies beside its limit: `182 times below`, `24 % above`. Derived from the unfavourable end of its interval.
+import { t } from "@gonogo/locale/t";
 import type { GateResult } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
 import { formatNumber } from "./format.ts";
@@ -14,20 +15,29 @@ export function marginText(margin: number, { op }: Pick<Gate, "op">): string {
   const wantsLess = isUpper(op);
   // How many times the limit the end is.
   const times = Math.exp(wantsLess ? -margin : margin);
-  const side = times < 1 ? "below" : "above";
-  const factor = times < 1 ? 1 / times : times;
-  if (factor === 1) return "at";
-  if (factor >= largestFactor) return `over ${formatNumber(largestFactor, 0)} times ${side}`;
-  if (factor >= 2) return `${formatNumber(factor, factor < 10 ? 1 : 0)} times ${side}`;
+  const isBelow = times < 1;
+  const factor = isBelow ? 1 / times : times;
+  if (factor === 1) return t("at##a limit");
+  if (factor >= largestFactor) {
+    const over = { times: formatNumber(largestFactor, 0) };
+    return t(isBelow ? "over {times} times below" : "over {times} times above", over);
+  }
+  if (factor >= 2) {
+    const by = { times: formatNumber(factor, factor < 10 ? 1 : 0) };
+    return t(isBelow ? "{times} times below" : "{times} times above", by);
+  }
   const percent = Math.abs(times - 1) * 100;
-  if (percent < 0.05) return `just ${side}`;
-  return `${formatNumber(percent, percent < 10 ? 1 : 0)} % ${side}`;
+  if (percent < 0.05) return t(isBelow ? "just below" : "just above");
+  const by = { percent: formatNumber(percent, percent < 10 ? 1 : 0) };
+  return t(isBelow ? "{percent} % below" : "{percent} % above", by);
 }
 
 /** Of a gate that passes: `182 times below the limit`; `within the limit` where it is not known how far. */
 export function keptText({ gate, margin }: Pick<GateResult, "gate" | "margin">): string {
   const isKnown = margin !== null && Number.isFinite(margin) && margin >= 0;
-  return isKnown ? `${marginText(margin, gate)} the limit` : "within the limit";
+  return isKnown
+    ? t("{margin} the limit", { margin: marginText(margin, gate) })
+    : t("within the limit");
 }
 
 /** Of a gate that fails: `above the limit`, or `below the limit` where more is wanted. */
@@ -36,6 +46,6 @@ export function brokenText({
   estimate,
   limit,
 }: Pick<GateResult, "gate" | "estimate" | "limit">): string {
-  if (estimate === limit) return "at the limit";
-  return `${isUpper(gate.op) ? "above" : "below"} the limit`;
+  if (estimate === limit) return t("at the limit");
+  return t(isUpper(gate.op) ? "above the limit" : "below the limit");
 }

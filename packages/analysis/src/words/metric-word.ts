@@ -1,20 +1,35 @@
 // How a metric is called within a sentence, and whose figure it is.
 // The words themselves are with the metrics, so that gates, blockers and headlines use the same ones.
-import { type Gate, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
+import { type Gate, type MetricInfo, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { capital } from "./format.ts";
 
 /** Whose figure a gate is about: `grpc`, or `grpc (create)` where it names an operation. */
 export const sideWord = (gate: Pick<Gate, "operation">, variant: string): string =>
   gate.operation === undefined ? variant : `${variant} (${gate.operation})`;
 
+/** How a metric is called without its article: `p99`, `mean latency`, `error ratio`. */
+export const bareMetric = (metric: MetricName): string => translated(metrics[metric].word);
+
 /** How a metric is called within a sentence: `p99`, `mean latency`, `the error ratio`. */
 export const metricWord = (metric: MetricName): string =>
-  `${metrics[metric].article}${metrics[metric].word}`;
+  `${metrics[metric].article === "" ? "" : t("the ##article of a metric")}${bareMetric(metric)}`;
 
 /** The same where a sentence begins with it: `p99`, `Mean latency`, `The error ratio`. */
 export const openingMetric = (metric: MetricName): string =>
-  metrics[metric].isNamed ? metrics[metric].word : capital(metricWord(metric));
+  metrics[metric].isNamed ? bareMetric(metric) : capital(metricWord(metric));
 
 /** Without its article, where a rule begins a sentence: `p99`, `Mean latency`, `Error ratio`. */
 export const openingBareMetric = (metric: MetricName): string =>
-  metrics[metric].isNamed ? metrics[metric].word : capital(metrics[metric].word);
+  metrics[metric].isNamed ? bareMetric(metric) : capital(bareMetric(metric));
+
+const samples: Readonly<Record<MetricInfo["samples"], Msg>> = {
+  requests: msg("requests"),
+  connections: msg("connections"),
+  calls: msg("calls"),
+  gaps: msg("gaps"),
+  messages: msg("messages"),
+};
+
+/** What the times or counts behind a metric are of: `requests`. */
+export const samplesWord = (metric: MetricName): string => t(samples[metrics[metric].samples]);

@@ -1,4 +1,5 @@
 // What a noise calibration says beside its figures: why it cannot be used, what is missing, and what to mind.
+import { t } from "@gonogo/locale/t";
 import type { Diagnostic, Message, NoiseFigures } from "@gonogo/protocols/report";
 import { diagnosticWords } from "./diagnostic-words.ts";
 import { figureNoteText } from "./figure-notes.ts";
@@ -8,9 +9,16 @@ import { staleNoiseText } from "./stale-noise-words.ts";
 
 const because = {
   "few-rounds": (f: { readonly valid: number; readonly run: number; readonly needed: number }) =>
-    `${f.valid} of ${plural(f.run, "round")} can be used; a calibration takes ${f.needed}.`,
+    t("{valid} of {rounds} can be used; a calibration takes {needed}.", {
+      valid: f.valid,
+      rounds: plural(f.run, "round"),
+      needed: f.needed,
+    }),
   "bounds-only": (f: { readonly exact: number; readonly valid: number; readonly needed: number }) =>
-    `${f.exact} of ${plural(f.valid, "valid round")} gave figures of the target, the others only bounds; a calibration takes ${f.needed}. Plan more rounds, or remove what is named here.`,
+    t(
+      "{exact} of {rounds} gave figures of the target, the others only bounds; a calibration takes {needed}. Plan more rounds, or remove what is named here.",
+      { exact: f.exact, rounds: plural(f.valid, "valid round"), needed: f.needed },
+    ),
   finding: (f: { readonly finding: Diagnostic }) => diagnosticWords(f.finding).sentence,
 } satisfies Catalogue;
 

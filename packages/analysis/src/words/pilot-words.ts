@@ -1,4 +1,5 @@
 // What a pilot says: what it changed and why, what it found, what it expects, and why it stopped a run.
+import { t, translated } from "@gonogo/locale/t";
 import type { Diagnostic, Message, PilotFinding } from "@gonogo/protocols/report";
 import type { Gate, Load } from "@gonogo/protocols/spec";
 import { type DiagnosticWords, diagnosticClause, diagnosticWords } from "./diagnostic-words.ts";
@@ -16,25 +17,28 @@ import { metricWord, openingMetric, sideWord } from "./metric-word.ts";
 import { openingRule, ruleText } from "./rule-text.ts";
 
 const msText = (ms: number): string => `${formatCount(ms)} ms`;
-const atText = (label: string | null): string => (label === null ? "" : ` at ${label}`);
+const atText = (label: string | null): string =>
+  label === null ? "" : t(" at {label}", { label });
 
 /** `12 clients`, `an open load of 9,000/s`; of other kinds, the kind. */
 export function loadText(load: Load): string {
   if (load.kind === "closed") return plural(load.clients, "client");
   return load.kind === "open"
-    ? `an open load of ${formatCount(load.ratePerS)}/s`
-    : `its ${load.kind} load`;
+    ? t("an open load of {rate}/s", { rate: formatCount(load.ratePerS) })
+    : t("its {kind} load", { kind: load.kind });
 }
 
 /** The same where a sentence begins with it. */
 const openingLoad = (load: Load): string =>
-  load.kind === "open" ? `An open load of ${formatCount(load.ratePerS)}/s` : loadText(load);
+  load.kind === "open"
+    ? t("An open load of {rate}/s", { rate: formatCount(load.ratePerS) })
+    : loadText(load);
 
 /** `at most 12 clients`, `an open load of at most 9,000/s` */
 const atMostText = (load: Load): string =>
   load.kind === "open"
-    ? `an open load of at most ${formatCount(load.ratePerS)}/s`
-    : `at most ${loadText(load)}`;
+    ? t("an open load of at most {rate}/s", { rate: formatCount(load.ratePerS) })
+    : t("at most {load}", { load: loadText(load) });
 
 /** What the load was, beside its change: of an open one the rate alone. */
 const wasText = (load: Load): string =>
@@ -43,7 +47,11 @@ const wasText = (load: Load): string =>
 type Failing = { readonly variant: string; readonly commonest: string };
 
 const silence = (sides: readonly Failing[]): string =>
-  listOf(sides.map(({ variant, commonest }) => `${variant} mostly with ${commonest}`));
+  listOf(
+    sides.map(({ variant, commonest }) =>
+      t("{variant} mostly with {failure}", { variant, failure: translated(commonest) }),
+    ),
+  );
 
 /** Why a load is changed or refused, as a part of a sentence. */
 const whys = {
@@ -53,16 +61,33 @@ const whys = {
     readonly variant: string;
     readonly cellLabel: string | null;
   }) => {
-    const load = f.clients > 0 ? `${plural(f.clients, "client")} of ` : "";
-    return `one engine thread was ${formatPercent(f.cpuShare)} busy with ${load}${f.variant}${atText(f.cellLabel)}`;
+    const busy = {
+      share: formatPercent(f.cpuShare),
+      variant: f.variant,
+      at: atText(f.cellLabel),
+    };
+    return f.clients > 0
+      ? t("one engine thread was {share} busy with {clients} of {variant}{at}", {
+          ...busy,
+          clients: plural(f.clients, "client"),
+        })
+      : t("one engine thread was {share} busy with {variant}{at}", busy);
   },
   finding: ({ finding }: { readonly finding: Diagnostic }) => diagnosticClause(finding),
   lateness: (f: { readonly gate: Gate; readonly least: number; readonly most: number }) =>
-    `the engine's lateness alone leaves ${ruleText(f.gate)} open (×${formatNumber(f.least, 1)} to ×${formatNumber(f.most, 1)})`,
+    t("the engine's lateness alone leaves {rule} open (×{least} to ×{most})", {
+      rule: ruleText(f.gate),
+      least: formatNumber(f.least, 1),
+      most: formatNumber(f.most, 1),
+    }),
   "nothing-but-errors": (f: {
     readonly cellLabel: string | null;
     readonly sides: readonly Failing[];
-  }) => `nothing was answered as expected${atText(f.cellLabel)}: ${silence(f.sides)}`,
+  }) =>
+    t("nothing was answered as expected{at}: {sides}", {
+      at: atText(f.cellLabel),
+      sides: silence(f.sides),
+    }),
 } satisfies Catalogue;
 
 export type Why = MessageOf<typeof whys>;
@@ -75,7 +100,11 @@ type Long = { readonly variant: string; readonly requestMs: number };
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 const needText = ({ gate, variant, needed }: Need): string =>
-  `${metricWord(gate.metric)} of ${sideWord(gate, variant)} needs ${formatCount(needed)} requests a block`;
+  t("{metric} of {side} needs {needed} requests a block", {
+    metric: metricWord(gate.metric),
+    side: sideWord(gate, variant),
+    needed: formatCount(needed),
+  });
 
 /** How far a gate's figure lies from its limit, and how much two blocks of one side differ; null: it does not matter. */
 export type Spread = {
@@ -87,16 +116,32 @@ export type Spread = {
 
 /** `two pilot blocks of rest differ by 6 % in p50, and the limit is 12 % away` */
 function spreadText({ gate, widest, distanceLog }: Spread): string {
-  const away = `the limit is ${formatPercent(Math.expm1(Math.abs(distanceLog)))} away`;
-  if (widest === null) return away;
-  return `two pilot blocks of ${sideWord(gate, widest.variant)} differ by ${formatPercent(widest.share)} in ${metricWord(gate.metric)}, and ${away}`;
+  const distance = formatPercent(Math.expm1(Math.abs(distanceLog)));
+  if (widest === null) return t("the limit is {distance} away", { distance });
+  return t(
+    "two pilot blocks of {side} differ by {share} in {metric}, and the limit is {distance} away",
+    {
+      side: sideWord(gate, widest.variant),
+      share: formatPercent(widest.share),
+      metric: metricWord(gate.metric),
+      distance,
+    },
+  );
 }
 
 const changes = {
   threads: (f: { readonly threads: number; readonly was: number; readonly why: Why }) =>
-    `The engine uses ${plural(f.threads, "thread")} instead of ${f.was}: ${whyText(f.why)}.`,
+    t("The engine uses {threads} instead of {was}: {why}.", {
+      threads: plural(f.threads, "thread"),
+      was: f.was,
+      why: whyText(f.why),
+    }),
   load: (f: { readonly load: Load; readonly was: Load; readonly why: Why }) =>
-    `${openingLoad(f.load)} instead of ${wasText(f.was)}, for every variant: ${whyText(f.why)}.`,
+    t("{load} instead of {was}, for every variant: {why}.", {
+      load: openingLoad(f.load),
+      was: wasText(f.was),
+      why: whyText(f.why),
+    }),
   blocks: (f: {
     readonly blockMs: number;
     readonly wasMs: number;
@@ -104,16 +149,22 @@ const changes = {
     readonly needs: readonly Need[];
   }) => {
     const waits = unique(
-      f.long.map(
-        ({ variant, requestMs }) => `requests of ${variant} take about ${formatLength(requestMs)}`,
+      f.long.map(({ variant, requestMs }) =>
+        t("requests of {variant} take about {time}", { variant, time: formatLength(requestMs) }),
       ),
     );
     const needs = unique(f.needs.map(needText));
     const whole = [
       ...(waits.length === 0 ? [] : [listOf(waits)]),
-      ...(needs.length === 0 ? [] : [`${listOf(needs)}, and a quarter to spare`]),
+      ...(needs.length === 0
+        ? []
+        : [t("{needs}, and a quarter to spare", { needs: listOf(needs) })]),
     ];
-    return `Blocks of ${msText(f.blockMs)} instead of ${msText(f.wasMs)}: ${whole.join("; ")}.`;
+    return t("Blocks of {length} instead of {was}: {why}.", {
+      length: msText(f.blockMs),
+      was: msText(f.wasMs),
+      why: whole.join("; "),
+    });
   },
   "blocks-for-spread": (f: {
     readonly blockMs: number;
@@ -122,7 +173,17 @@ const changes = {
     readonly rounds: number;
     readonly lastLook: number;
   }) =>
-    `Blocks of ${msText(f.blockMs)} instead of ${msText(f.wasMs)}: ${spreadText(f.spread)}; ${ruleText(f.spread.gate)} would take about ${formatCount(f.rounds)} of the shorter ones, and the plan ends at ${plural(f.lastLook, "round")}.`,
+    t(
+      "Blocks of {length} instead of {was}: {spread}; {rule} would take about {rounds} of the shorter ones, and the plan ends at {last}.",
+      {
+        length: msText(f.blockMs),
+        was: msText(f.wasMs),
+        spread: spreadText(f.spread),
+        rule: ruleText(f.spread.gate),
+        rounds: formatCount(f.rounds),
+        last: plural(f.lastLook, "round"),
+      },
+    ),
 } satisfies Catalogue;
 
 export type PilotChangeMessage = MessageOf<typeof changes>;
@@ -130,21 +191,45 @@ export const pilotChangeText: (change: Message) => Rendered = rendererOf(changes
 
 type Cost = { readonly rounds: number; readonly loadMs: number };
 const costText = ({ rounds, loadMs }: Cost): string =>
-  `${plural(rounds, "round")}, about ${formatDuration(loadMs)} of load`;
+  t("{rounds}, about {time} of load", {
+    rounds: plural(rounds, "round"),
+    time: formatDuration(loadMs),
+  });
 
 const expectations = {
   decided: (f: Cost & { readonly spread: Spread; readonly cellLabel: string | null }) =>
-    `${openingRule(f.spread.gate)}${atText(f.cellLabel)} is expected to be decided after ${costText(f)}: ${spreadText(f.spread)}.`,
+    t("{rule}{at} is expected to be decided after {cost}: {spread}.", {
+      rule: openingRule(f.spread.gate),
+      at: atText(f.cellLabel),
+      cost: costText(f),
+      spread: spreadText(f.spread),
+    }),
   "decided-by-longer-blocks": (f: Cost & { readonly gate: Gate }) =>
-    `${openingRule(f.gate)} is expected to be decided after ${costText(f)}, with the longer blocks.`,
+    t("{rule} is expected to be decided after {cost}, with the longer blocks.", {
+      rule: openingRule(f.gate),
+      cost: costText(f),
+    }),
   "beyond-plan": (f: {
     readonly spread: Spread;
     readonly cellLabel: string | null;
     readonly rounds: number;
     readonly mostRounds: number;
     readonly lastLook: number;
-  }) =>
-    `${openingRule(f.spread.gate)}${atText(f.cellLabel)} would take ${f.rounds > f.mostRounds ? `more than ${f.mostRounds}` : `about ${f.rounds}`} rounds, and the plan ends at ${f.lastLook}: ${spreadText(f.spread)}.`,
+  }) => {
+    const isMore = f.rounds > f.mostRounds;
+    return t(
+      isMore
+        ? "{rule}{at} would take more than {rounds} rounds, and the plan ends at {last}: {spread}."
+        : "{rule}{at} would take about {rounds} rounds, and the plan ends at {last}: {spread}.",
+      {
+        rule: openingRule(f.spread.gate),
+        at: atText(f.cellLabel),
+        rounds: isMore ? f.mostRounds : f.rounds,
+        last: f.lastLook,
+        spread: spreadText(f.spread),
+      },
+    );
+  },
 } satisfies Catalogue;
 
 export type Expectation = MessageOf<typeof expectations>;
@@ -158,9 +243,13 @@ const findings = {
     readonly cellLabel: string | null;
     readonly sides: readonly Failing[];
   }): OwnWords => ({
-    sentence: `Nothing was answered as expected${atText(f.cellLabel)}: ${silence(f.sides)}.`,
-    remedy:
+    sentence: t("Nothing was answered as expected{at}: {sides}.", {
+      at: atText(f.cellLabel),
+      sides: silence(f.sides),
+    }),
+    remedy: t(
       "Make the targets answer as expected, or list what they answer under `expect` if it is right.",
+    ),
   }),
   "pilot-few-requests": (
     f: Need & {
@@ -170,13 +259,24 @@ const findings = {
       readonly isCapped: boolean;
     },
   ): OwnWords => ({
-    sentence: `${openingMetric(f.gate.metric)} of ${sideWord(f.gate, f.variant)} needs ${formatCount(f.needed)} requests a block; one of ${msText(f.blockMs)} holds about ${formatCount(f.perBlock)}.`,
+    sentence: t(
+      "{metric} of {side} needs {needed} requests a block; one of {length} holds about {held}.",
+      {
+        metric: openingMetric(f.gate.metric),
+        side: sideWord(f.gate, f.variant),
+        needed: formatCount(f.needed),
+        length: msText(f.blockMs),
+        held: formatCount(f.perBlock),
+      },
+    ),
     remedy:
       f.fittingMs !== null
-        ? `Use blocks of ${msText(f.fittingMs)}, more load, or a lower percentile.`
+        ? t("Use blocks of {length}, more load, or a lower percentile.", {
+            length: msText(f.fittingMs),
+          })
         : f.isCapped
-          ? "End blocks after more requests (requests), or use a lower percentile."
-          : "Use longer blocks, more load, or a lower percentile.",
+          ? t("End blocks after more requests (requests), or use a lower percentile.")
+          : t("Use longer blocks, more load, or a lower percentile."),
   }),
   "pilot-long-requests": (f: {
     readonly variant: string;
@@ -187,12 +287,27 @@ const findings = {
   }): OwnWords => ({
     sentence:
       f.requestMs === null
-        ? `No request of ${f.variant} was answered during its pilot block, or in the wait after it${atText(f.cellLabel)}.`
-        : `Requests of ${f.variant} take about ${formatLength(f.requestMs)}${atText(f.cellLabel)}, and a block lasts ${msText(f.blockMs)}: they count as at least that long.`,
+        ? t(
+            "No request of {variant} was answered during its pilot block, or in the wait after it{at}.",
+            { variant: f.variant, at: atText(f.cellLabel) },
+          )
+        : t(
+            "Requests of {variant} take about {time}{at}, and a block lasts {length}: they count as at least that long.",
+            {
+              variant: f.variant,
+              time: formatLength(f.requestMs),
+              at: atText(f.cellLabel),
+              length: msText(f.blockMs),
+            },
+          ),
     remedy:
       f.fittingMs === null
-        ? "Find out why nothing is answered; only then can longer blocks show how long requests take."
-        : `To see how long they take, use blocks of at least ${formatLength(f.fittingMs)}.`,
+        ? t(
+            "Find out why nothing is answered; only then can longer blocks show how long requests take.",
+          )
+        : t("To see how long they take, use blocks of at least {length}.", {
+            length: formatLength(f.fittingMs),
+          }),
   }),
 } satisfies Record<string, (facts: never) => OwnWords>;
 
@@ -217,13 +332,23 @@ export function stoppedText(stop: {
   readonly gates: readonly string[];
 }): Rendered {
   const reasons = unique(stop.whys.map(whyText)).slice(0, 3).join("; ");
-  const so = stop.gates.length === 0 ? "" : `, so ${listOf(stop.gates)} could not be judged`;
-  return rendered(`The pilot stopped this run before round 1: ${reasons}${so}.`);
+  return rendered(
+    stop.gates.length === 0
+      ? t("The pilot stopped this run before round 1: {reasons}.", { reasons })
+      : t("The pilot stopped this run before round 1: {reasons}, so {gates} could not be judged.", {
+          reasons,
+          gates: listOf(stop.gates),
+        }),
+  );
 }
 
 /** `loads`: lighter ones that this machine can measure, where the load is what must change. */
 export function stopRemedy(loads: readonly Load[], own: string | null): Rendered {
-  const warn = "Set the plan's pilot to `warn` to measure it all the same.";
-  if (loads.length > 0) return rendered(`Use ${loads.map(atMostText).join(", or ")}. ${warn}`);
-  return rendered(`${own ?? "Use fewer clients, or a machine of its own for the engine."} ${warn}`);
+  const warn = t("Set the plan's pilot to `warn` to measure it all the same.");
+  if (loads.length > 0) {
+    const use = t("Use {loads}.", { loads: loads.map(atMostText).join(t(", or ")) });
+    return rendered(`${use} ${warn}`);
+  }
+  const remedy = own ?? t("Use fewer clients, or a machine of its own for the engine.");
+  return rendered(`${remedy} ${warn}`);
 }

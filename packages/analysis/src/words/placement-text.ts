@@ -1,9 +1,16 @@
 // Where a run's load threads were placed, in words.
+import { msg, t } from "@gonogo/locale/t";
 import type { RunPlacement } from "@gonogo/protocols/report";
-import { listOf, plural } from "./format.ts";
+import { listOf } from "./format.ts";
 
-const coresText = (cores: readonly number[]): string =>
-  `${cores.length === 1 ? "core" : "cores"} ${listOf(cores.map(String))}`;
+const whys = {
+  "one-core": msg("The kernel places the load threads: this machine offers one core."),
+  "target-not-seen": msg("The kernel places the load threads: no target is seen on this machine."),
+  "cores-not-told": msg(
+    "The kernel places the load threads: this system does not say which cores there are.",
+  ),
+  "few-cores": msg("The kernel places the load threads: there are too few cores."),
+} as const;
 
 /** A sentence or two; `pilotThreads` is how many load threads the run's pilot asked for, null: as many as before. */
 export function placementText(placement: RunPlacement, pilotThreads: number | null): string {
@@ -11,19 +18,28 @@ export function placementText(placement: RunPlacement, pilotThreads: number | nu
   const threads = Math.max(placement.threads, pilotThreads ?? 0);
   const cores = placement.loadCores.slice(0, threads);
   if (cores.length === 0) {
-    if (asked === "kernel") return "The kernel places the load threads.";
-    const why = {
-      "one-core": "this machine offers one core",
-      "target-not-seen": "no target is seen on this machine",
-      "cores-not-told": "this system does not say which cores there are",
-      "few-cores": "there are too few cores",
-    }[shortfall ?? "cores-not-told"];
-    return `The kernel places the load threads: ${why}.`;
+    if (asked === "kernel") return t("The kernel places the load threads.");
+    return t(whys[shortfall ?? "cores-not-told"]);
   }
-  const keep = `${plural(threads, "load thread")} ${threads === 1 ? "keeps" : "keep"} ${coresText([...cores].sort((a, b) => a - b))}`;
+  const own = t("{count, plural, one {core {cores}} other {cores {cores}}}", {
+    count: cores.length,
+    cores: listOf([...cores].sort((a, b) => a - b).map(String)),
+  });
+  const keep = t(
+    "{count, plural, one {# load thread keeps {cores}} other {# load threads keep {cores}}}",
+    { count: threads, cores: own },
+  );
   if (threads > kept)
-    return `${keep}. There are too few cores for ${asked === "beside" ? "all of them beside the target" : "each to have its own, apart from the target"}.`;
+    return asked === "beside"
+      ? t("{keep}. There are too few cores for all of them beside the target.", { keep })
+      : t("{keep}. There are too few cores for each to have its own, apart from the target.", {
+          keep,
+        });
   if (targetCores.length === 0) return `${keep}.`;
-  const target = `${targetCores.length === 1 ? "core" : "cores"} of the target (${targetCores.join(", ")})`;
-  return asked === "beside" ? `${keep}, beside the target.` : `${keep}, apart from the ${target}.`;
+  return asked === "beside"
+    ? t("{keep}, beside the target.", { keep })
+    : t(
+        "{count, plural, one {{keep}, apart from the core of the target ({cores}).} other {{keep}, apart from the cores of the target ({cores}).}}",
+        { count: targetCores.length, keep, cores: targetCores.join(", ") },
+      );
 }

@@ -1,4 +1,5 @@
 // CPU profiles in words: times and counts in a unit for a whole column, shares, what was recorded, and a table to paste.
+import { english, type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { HotSpot, ProfileUnit, ReportProfile } from "@gonogo/protocols/report";
 import { type DisplayUnit, decimalsFor, formatCount, formatNumber } from "./format.ts";
 import { markdownTable } from "./markdown-table.ts";
@@ -10,9 +11,9 @@ const timeUnits: readonly DisplayUnit[] = [
   { label: "µs", per: 1e3 },
 ];
 
-/** The largest unit in which the largest value is at least 1. */
+/** The largest unit in which the largest value is at least 1; that of samples is shown `translated`. */
 export function profileUnitFor(unit: ProfileUnit, values: readonly number[]): DisplayUnit {
-  if (unit === "samples") return { label: "samples", per: 1 };
+  if (unit === "samples") return { label: english("samples"), per: 1 };
   const largest = values.reduce((most, value) => Math.max(most, value), 0);
   return timeUnits.find(({ per }) => largest >= per) ?? { label: "ns", per: 1 };
 }
@@ -34,25 +35,35 @@ export function profileShare(value: number, total: number): string {
 export function profileTotal({ unit, total }: Pick<ReportProfile, "unit" | "total">): string {
   const shown = profileUnitFor(unit, [total]);
   const value = profileValue(total, shown);
-  return unit === "samples" ? `${value} samples` : `${value} ${shown.label} of CPU time`;
+  return unit === "samples"
+    ? t("{value} samples", { value })
+    : t("{value} {unit} of CPU time", { value, unit: shown.label });
 }
 
-const formats: Readonly<Record<ReportProfile["format"], string>> = {
-  folded: "folded stacks",
-  pprof: "pprof",
-  speedscope: "speedscope",
+const formats: Readonly<Record<ReportProfile["format"], Msg | null>> = {
+  folded: msg("folded stacks"),
+  pprof: null,
+  speedscope: null,
 };
 
 /** What was recorded, in the order in which it is read. */
 export function profileFacts(profile: ReportProfile): string[] {
   const { variant, samples, durationMs, functions, paths, format, unit } = profile;
+  const formatText = formats[format];
   return [
-    variant === null ? "target unknown" : `target of ${variant}`,
+    variant === null ? t("target unknown") : t("target of {variant}", { variant }),
     profileTotal(profile),
-    ...(unit !== "samples" && samples !== null ? [`${formatCount(samples)} samples`] : []),
-    ...(durationMs === null ? [] : [`recorded for ${formatNumber(durationMs / 1_000, 1)} s`]),
-    `${formatCount(functions)} functions on ${formatCount(paths)} call paths`,
-    formats[format],
+    ...(unit !== "samples" && samples !== null
+      ? [t("{value} samples", { value: formatCount(samples) })]
+      : []),
+    ...(durationMs === null
+      ? []
+      : [t("recorded for {time} s", { time: formatNumber(durationMs / 1_000, 1) })]),
+    t("{functions} functions on {paths} call paths", {
+      functions: formatCount(functions),
+      paths: formatCount(paths),
+    }),
+    formatText === null ? format : t(formatText),
   ];
 }
 
@@ -60,11 +71,17 @@ export function profileFacts(profile: ReportProfile): string[] {
 export function hotSpotsMarkdown(
   profile: ReportProfile,
   rows: readonly HotSpot[] = profile.top,
-  heading = "Function",
+  heading = t("Function"),
 ): string {
   const unit = profileUnitFor(profile.unit, [profile.total]);
   return markdownTable(
-    [heading, `Self (${unit.label})`, "Self", `Total (${unit.label})`, "Total"],
+    [
+      heading,
+      t("Self ({unit})", { unit: translated(unit.label) }),
+      t("Self##share of a profile"),
+      t("Total ({unit})", { unit: translated(unit.label) }),
+      t("Total"),
+    ],
     rows.map(({ name, self, total }) => [
       // Code, for names of functions are full of stars and underscores.
       { markdown: markdownCode(name) },

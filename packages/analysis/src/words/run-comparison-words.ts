@@ -1,4 +1,5 @@
 // Runs side by side, in words and as Markdown: names of runs and fields, why a change is not judged, tables.
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type {
   ComparedRow,
   ComparedRun,
@@ -10,7 +11,6 @@ import type {
 import { isShare, metrics } from "@gonogo/protocols/spec";
 import { definitionLeaf } from "./definition-words.ts";
 import {
-  capital,
   formatFigure,
   formatPercentChange,
   formatRatio,
@@ -38,50 +38,73 @@ export function comparedRunNames(runs: readonly ComparedRun[]): string[] {
     const time = `${run.finishedAt.slice(0, 10)} ${run.finishedAt.slice(11, 16)}`;
     const name = comparedRunName(run);
     const isAlone = runs.filter((other) => comparedRunName(other) === name).length === 1;
-    return isAlone ? name : `${name} of ${isOfOne ? time : run.benchmark.slug}`;
+    return isAlone
+      ? name
+      : t("{run} of {which}", { run: name, which: isOfOne ? time : run.benchmark.slug });
   });
   return full.map((name, i) =>
     full.indexOf(name) === full.lastIndexOf(name) ? name : `${name} (${i + 1})`,
   );
 }
 
-const topics: Readonly<Record<RunDifference["topic"], string>> = {
-  benchmark: "Benchmark",
-  subject: "Subject",
-  target: "Target",
-  machine: "Machine",
-  engine: "Engine",
-  definition: "Definition",
+const topics: Readonly<Record<RunDifference["topic"], Msg>> = {
+  benchmark: msg("Benchmark"),
+  subject: msg("Subject##of a run"),
+  target: msg("Target"),
+  machine: msg("Machine"),
+  engine: msg("Engine"),
+  definition: msg("Definition"),
 };
+
+const targetFields = [
+  { ending: " address", text: msg("{variant} address") },
+  { ending: " encryption", text: msg("{variant} encryption") },
+  { ending: " HTTP version", text: msg("{variant} HTTP version") },
+] as const;
+
+/** `grpc HTTP version`: a variant's name, and what of its target differs. */
+function targetField(field: string): string {
+  const found = targetFields.find(({ ending }) => field.endsWith(ending));
+  if (found === undefined) return field;
+  return t(found.text, { variant: field.slice(0, -found.ending.length) });
+}
 
 /** A row of what differs: `Machine, kernel`, `Definition: Variant grpc, target`, and the values in words. */
 export function differenceText({ topic, field, path, values }: RunDifference) {
-  if (topic !== "definition") return { title: `${topics[topic]}, ${field}`, values };
+  if (topic === "target")
+    return {
+      title: `${t(topics.target)}, ${targetField(field)}`,
+      values: values.map((value) => value && translated(value)),
+    };
+  if (topic !== "definition") return { title: `${t(topics[topic])}, ${translated(field)}`, values };
   const { title, values: written } = definitionLeaf(path, values);
-  return { title: `${topics.definition}: ${title}`, values: written };
+  return { title: `${t(topics.definition)}: ${title}`, values: written };
 }
 
 /** Why a change is not judged, as a sentence. */
 function notJudgedText({ code, runs }: NotJudged): string {
   switch (code) {
     case "other-benchmark":
-      return "The runs are of different benchmarks.";
+      return t("The runs are of different benchmarks.");
     case "environment-unknown":
-      return "Its environment is unknown, so it is compared with nothing.";
+      return t("Its environment is unknown, so it is compared with nothing.");
     case "environment":
-      return "The runs had different machines, networks or engines.";
+      return t("The runs had different machines, networks or engines.");
     case "terms":
-      return "The runs had different definitions, loads or targets.";
+      return t("The runs had different definitions, loads or targets.");
     case "invalid":
-      return "One of the runs is INVALID.";
+      return t("One of the runs is INVALID.");
     case "at-the-same-time":
-      return "The runs overlapped in time.";
+      return t("The runs overlapped in time.");
     case "few-runs":
-      return `How much two runs of one version differ is not known: that takes ${runs?.needed ?? 0} other comparable runs, and there ${runs?.found === 1 ? "is" : "are"} ${runs?.found ?? 0}.`;
+      return t(
+        "How much two runs of one version differ is not known: that takes {needed} other comparable runs, and there {found, plural, one {is} other {are}} {found}.",
+        { needed: runs?.needed ?? 0, found: runs?.found ?? 0 },
+      );
     case "no-figure":
-      return "One of the runs has no figure.";
+      return t("One of the runs has no figure.");
     case "never-judged":
-      return "The metric is shown and never judged.";
+      return t("The metric is shown and never judged.");
   }
 }
 
@@ -90,15 +113,20 @@ function notJudgedRemedy({ code, runs }: NotJudged, first: string): string | nul
   switch (code) {
     case "environment":
     case "terms":
-      return `Run ${first} again with the newest definition and on the same machine, or measure both as two variants of one run.`;
+      return t(
+        "Run {first} again with the newest definition and on the same machine, or measure both as two variants of one run.",
+        { first },
+      );
     case "few-runs": {
       const missing = Math.max(1, (runs?.needed ?? 0) - (runs?.found ?? 0));
-      return `Run the benchmark ${plural(missing, "more time")}, or measure both as two variants of one run.`;
+      return t("Run the benchmark {times}, or measure both as two variants of one run.", {
+        times: plural(missing, "more time"),
+      });
     }
     case "invalid":
-      return "Compare with a run that measured something.";
+      return t("Compare with a run that measured something.");
     case "other-benchmark":
-      return "Measure both in one benchmark, as two variants.";
+      return t("Measure both in one benchmark, as two variants.");
     default:
       return null;
   }
@@ -117,10 +145,10 @@ function judgementText(rows: readonly ComparedRow[], run: number, first: string)
   const all = judged + reasons.length;
   const count =
     judged === all
-      ? "All changes are judged, unpaired: by how much comparable runs of the benchmark differ."
+      ? t("All changes are judged, unpaired: by how much comparable runs of the benchmark differ.")
       : judged === 0
-        ? "No change is judged; intervals cover the noise within the two runs alone."
-        : `${judged} of ${all} changes are judged, unpaired.`;
+        ? t("No change is judged; intervals cover the noise within the two runs alone.")
+        : t("{judged} of {all} changes are judged, unpaired.", { judged, all });
   const [reason] = reasons;
   if (reason === undefined) return count;
   return [count, notJudgedText(reason), notJudgedRemedy(reason, first)].filter(Boolean).join(" ");
@@ -137,6 +165,13 @@ export function judgements(rows: readonly ComparedRow[], names: readonly string[
 }
 
 export type ChangeSide = "better" | "worse" | "no difference shown";
+
+/** What people read of it. */
+export const changeSideWords: Readonly<Record<ChangeSide, Msg>> = {
+  better: msg("better"),
+  worse: msg("worse"),
+  "no difference shown": msg("no difference shown"),
+};
 
 /** A change that prints as 0.0 % is none, however sure it is. */
 const leastChange = 0.0005;
@@ -177,7 +212,7 @@ export function runComparisonMarkdown(comparison: RunComparison, url: string): s
   const { runs, differences, rows, gates } = comparison;
   const names = comparedRunNames(runs);
   const [first = ""] = names;
-  const title = `## ${markdownText(`${listOf(names)} side by side`)}`;
+  const title = `## ${markdownText(t("{runs} side by side", { runs: listOf(names) }))}`;
   const apart = differences
     .map(differenceText)
     .map(({ title, values }) => [title, ...values.map((value) => value ?? noFigure)]);
@@ -193,34 +228,37 @@ export function runComparisonMarkdown(comparison: RunComparison, url: string): s
       );
       if (shown.length === 0) return [];
       const body = shown.map((row) => [
-        metrics[row.metric].label,
+        translated(metrics[row.metric].label),
         ...row.values.map((value, i) => {
           if (!value || value.value === null) return noFigure;
           const { text } = formatFigure(value, unitFor(row.metric, [value.value]));
           const change = row.changes[i];
           if (!change) return text;
           const side = changeSide(row, change);
-          return `${text} (${changeText(row, change)}${change.notJudged ? ", not judged" : `, ${side}`})`;
+          const words = side === null ? t("not judged") : t(changeSideWords[side]);
+          return `${text} (${changeText(row, change)}, ${words})`;
         }),
       ]);
       return [
         `### ${markdownText([variant, cell].filter(Boolean).join(", "))}`,
-        markdownTable(["Metric", ...names], body),
+        markdownTable([t("Metric"), ...names], body),
       ];
     }),
   );
   const gateRows = gates.map(({ gate, cell, outcomes }) => [
     [ruleText(gate), cell].filter(Boolean).join(", "),
-    ...outcomes.map((outcome) => (outcome === null ? noFigure : gateOutcomeWords[outcome])),
+    ...outcomes.map((outcome) => (outcome === null ? noFigure : t(gateOutcomeWords[outcome]))),
   ]);
   return [
     title,
     apart.length > 0
-      ? `**What differs besides the code**\n\n${markdownTable(["", ...names], apart)}`
-      : "Nothing but the code under test differs.",
+      ? `**${t("What differs besides the code")}**\n\n${markdownTable(["", ...names], apart)}`
+      : t("Nothing but the code under test differs."),
     ...notes,
     ...tables,
-    ...(gateRows.length > 0 ? [`### Gates`, markdownTable(["Gate", ...names], gateRows)] : []),
-    capital(`changes are against ${markdownText(first)}, with 95 % intervals. ${url}`),
+    ...(gateRows.length > 0
+      ? [`### ${t("Gates")}`, markdownTable([t("Gate"), ...names], gateRows)]
+      : []),
+    `${t("Changes are against {run}, with 95 % intervals.", { run: markdownText(first) })} ${url}`,
   ].join("\n\n");
 }

@@ -1,4 +1,5 @@
 // Diagnostics of a run as a whole: its rounds, its machine and its network, who measured and who watched.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { BesideRun } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import type { FindingWords, Place } from "./finding-place.ts";
@@ -28,26 +29,68 @@ type NotSteady = {
   readonly recommendedWarmupMs: number | null;
 };
 
-const figureWords = { throughput: "throughput", p50: "median latency" } as const;
-
 function steadyRemedy({ figure, changeShare, ...p }: NotSteady): string {
   if (figure === "throughput" ? changeShare < 0 : changeShare > 0)
-    return "It became slower while it was measured: look for what builds up in the server (memory, connections, a full queue, CPU that throttles), and measure longer blocks.";
+    return t(
+      "It became slower while it was measured: look for what builds up in the server (memory, connections, a full queue, CPU that throttles), and measure longer blocks.",
+    );
   const { warmupMs, warmupRequests, recommendedWarmupMs: enough } = p;
   if (warmupRequests !== null) {
-    const time =
-      enough === null
-        ? ""
-        : `, or let time alone end it: MSER-5 recommends ${formatDuration(enough)}`;
-    return `The warm-up of ${plural(warmupRequests, "request")}, of ${formatDuration(warmupMs)} at most, is too short: raise warmupRequests${time}.`;
+    const values = {
+      requests: plural(warmupRequests, "request"),
+      length: formatDuration(warmupMs),
+    };
+    return enough === null
+      ? t(
+          "The warm-up of {requests}, of {length} at most, is too short: raise warmupRequests.",
+          values,
+        )
+      : t(
+          "The warm-up of {requests}, of {length} at most, is too short: raise warmupRequests, or let time alone end it: MSER-5 recommends {enough}.",
+          { ...values, enough: formatDuration(enough) },
+        );
   }
   return enough !== null && enough > warmupMs
-    ? `The warm-up of ${formatDuration(warmupMs)} is too short: MSER-5 recommends ${formatDuration(enough)}.`
-    : `The warm-up of ${formatDuration(warmupMs)} is too short: begin with ${formatDuration(Math.max(1_000, 2 * warmupMs))}. How long is enough can be said from 100 points of a series, which has one a second; these blocks are shorter.`;
+    ? t("The warm-up of {length} is too short: MSER-5 recommends {enough}.", {
+        length: formatDuration(warmupMs),
+        enough: formatDuration(enough),
+      })
+    : t(
+        "The warm-up of {length} is too short: begin with {first}. How long is enough can be said from 100 points of a series, which has one a second; these blocks are shorter.",
+        {
+          length: formatDuration(warmupMs),
+          first: formatDuration(Math.max(1_000, 2 * warmupMs)),
+        },
+      );
 }
 
+const unsteady: Readonly<Record<NotSteady["figure"], { readonly rose: Msg; readonly fell: Msg }>> =
+  {
+    throughput: {
+      rose: msg(
+        "{variant} was not steady{at}: its throughput rose by {share} from the beginning to the end of the measured window (median of {blocks})",
+      ),
+      fell: msg(
+        "{variant} was not steady{at}: its throughput fell by {share} from the beginning to the end of the measured window (median of {blocks})",
+      ),
+    },
+    p50: {
+      rose: msg(
+        "{variant} was not steady{at}: its median latency rose by {share} from the beginning to the end of the measured window (median of {blocks})",
+      ),
+      fell: msg(
+        "{variant} was not steady{at}: its median latency fell by {share} from the beginning to the end of the measured window (median of {blocks})",
+      ),
+    },
+  };
+
 const notSteady = (p: NotSteady, { variant, at }: Place): FindingWords => ({
-  clause: `${variant} was not steady${at}: its ${figureWords[p.figure]} ${p.changeShare > 0 ? "rose" : "fell"} by ${formatPercent(Math.abs(p.changeShare))} from the beginning to the end of the measured window (median of ${plural(p.blocks, "block")})`,
+  clause: t(unsteady[p.figure][p.changeShare > 0 ? "rose" : "fell"], {
+    variant,
+    at,
+    share: formatPercent(Math.abs(p.changeShare)),
+    blocks: plural(p.blocks, "block"),
+  }),
   remedy: steadyRemedy(p),
 });
 
@@ -66,14 +109,25 @@ type Drifting = {
 
 function drifting(p: Drifting, { at }: Place): FindingWords {
   const figure = metricWord(p.metric);
-  const whose = p.variants.length > 1 ? `, most of all of ${p.worst}` : "";
-  const what = p.isTrend
-    ? `${figure} ${p.changeShare > 0 ? "rose" : "fell"} by ${formatPercent(Math.abs(p.changeShare))} over ${plural(p.rounds, "round")}${whose}`
-    : `${figure} moved in waves over ${plural(p.rounds, "round")}${whose} (lag-1 autocorrelation ${formatNumber(p.lagOneAutocorrelation, 2)})`;
+  const whose = p.variants.length > 1 ? t(", most of all of {variant}", { variant: p.worst }) : "";
+  const values = { figure, rounds: plural(p.rounds, "round"), whose };
+  const share = formatPercent(Math.abs(p.changeShare));
+  const what = !p.isTrend
+    ? t("{figure} moved in waves over {rounds}{whose} (lag-1 autocorrelation {correlation})", {
+        ...values,
+        correlation: formatNumber(p.lagOneAutocorrelation, 2),
+      })
+    : p.changeShare > 0
+      ? t("{figure} rose by {share} over {rounds}{whose}", { ...values, share })
+      : t("{figure} fell by {share} over {rounds}{whose}", { ...values, share });
   return {
-    clause: `${listOf(p.variants)} drifted${at}: ${what}. Comparisons are paired and stand; absolute values may differ at other times`,
-    remedy:
+    clause: t(
+      "{variants} drifted{at}: {what}. Comparisons are paired and stand; absolute values may differ at other times",
+      { variants: listOf(p.variants), at, what },
+    ),
+    remedy: t(
       "Look for what changes over minutes (heat, other work, growing data), or measure at another hour too, before an absolute figure is quoted.",
+    ),
   };
 }
 
@@ -117,57 +171,112 @@ type Noisy =
 function roundsText(again: number, kept: number): string {
   return listOf([
     ...(again > 0
-      ? [`${plural(again, "round")} ${again === 1 ? "was" : "were"} measured again`]
+      ? [
+          t(
+            "{count, plural, one {# round was measured again} other {# rounds were measured again}}",
+            { count: again },
+          ),
+        ]
       : []),
-    ...(kept > 0 ? [`${plural(kept, "disturbed round")} ${kept === 1 ? "counts" : "count"}`] : []),
+    ...(kept > 0
+      ? [
+          t("{count, plural, one {# disturbed round counts} other {# disturbed rounds count}}", {
+            count: kept,
+          }),
+        ]
+      : []),
   ]);
 }
 
 /** What a cause did; `rounds`: what became of the rounds, said once. */
 function causeText(cause: Cause, rounds: string): string {
-  const where = `in ${cause.blocks} of ${cause.blocksRun} blocks`;
+  const { blocks, blocksRun } = cause;
   const more = rounds === "" ? "" : `; ${rounds}`;
   switch (cause.kind) {
     case "hypervisor":
-      return `the hypervisor gave up to ${formatPercent(cause.largestShare)} of the CPU time to others ${where} (steal${more})`;
+      return t(
+        "the hypervisor gave up to {share} of the CPU time to others in {blocks} of {blocksRun} blocks (steal{more})",
+        { share: formatPercent(cause.largestShare), blocks, blocksRun, more },
+      );
     case "others": {
-      const others = cause.gonogoCores === undefined ? "everything else" : "other programs";
-      return `${others} used up to ${formatNumber(cause.largestCores, 2)} cores ${where} (${useText(cause, "the target")}${more})`;
+      const values = {
+        cores: formatNumber(cause.largestCores, 2),
+        blocks,
+        blocksRun,
+        use: `${useText(cause, t("the target"))}${more}`,
+      };
+      return cause.gonogoCores === undefined
+        ? t(
+            "everything else used up to {cores} cores in {blocks} of {blocksRun} blocks ({use})",
+            values,
+          )
+        : t(
+            "other programs used up to {cores} cores in {blocks} of {blocksRun} blocks ({use})",
+            values,
+          );
     }
-    case "load-core":
-      return `others took up to ${formatPercent(cause.share)} of core ${cause.core}, which a load thread keeps, ${where}${rounds === "" ? "" : ` (${rounds})`}`;
+    case "load-core": {
+      const taken = t(
+        "others took up to {share} of core {core}, which a load thread keeps, in {blocks} of {blocksRun} blocks",
+        { share: formatPercent(cause.share), core: cause.core, blocks, blocksRun },
+      );
+      return rounds === "" ? taken : `${taken} (${rounds})`;
+    }
     case "clock":
-      return `the CPU's clock went between ${formatNumber(cause.slowestMhz, 0)} and ${formatNumber(cause.fastestMhz, 0)} MHz (more than ${formatPercent(cause.shareLimit)} off its median ${where})`;
+      return t(
+        "the CPU's clock went between {slowest} and {fastest} MHz (more than {share} off its median in {blocks} of {blocksRun} blocks)",
+        {
+          slowest: formatNumber(cause.slowestMhz, 0),
+          fastest: formatNumber(cause.fastestMhz, 0),
+          share: formatPercent(cause.shareLimit),
+          blocks,
+          blocksRun,
+        },
+      );
   }
 }
 
 function causeRemedy(cause: Cause): string {
   switch (cause.kind) {
     case "hypervisor":
-      return "use a machine whose cores are not shared";
+      return t("use a machine whose cores are not shared");
     case "others":
-      return "stop what else runs beside the worker";
+      return t("stop what else runs beside the worker");
     case "load-core":
-      return `keep other programs off core ${cause.core}`;
+      return t("keep other programs off core {core}", { core: cause.core });
     case "clock":
-      return "fix the clock (governor performance, no turbo) or cool the machine";
+      return t("fix the clock (governor performance, no turbo) or cool the machine");
   }
 }
 
 function noisyEnvironment(p: Noisy, { variant, at }: Place): FindingWords {
   if ("comparedWith" in p)
     return {
-      clause: `${openingMetric(p.metric)} of ${variant} against ${p.comparedWith} spread by ${formatPercent(p.roundSpreadShare)} from round to round${at} (${plural(p.rounds, "round")}), where the targets' calibration found ${formatPercent(p.calibratedSpreadShare)}: something disturbed this run`,
-      remedy:
+      clause: t(
+        "{metric} of {variant} against {other} spread by {spread} from round to round{at} ({rounds}), where the targets' calibration found {calibrated}: something disturbed this run",
+        {
+          metric: openingMetric(p.metric),
+          variant,
+          other: p.comparedWith,
+          spread: formatPercent(p.roundSpreadShare),
+          at,
+          rounds: plural(p.rounds, "round"),
+          calibrated: formatPercent(p.calibratedSpreadShare),
+        },
+      ),
+      remedy: t(
         "See what else ran on the machines or the network, and run again; or calibrate the targets again, if this is how it is here now.",
+      ),
     };
   const rounds = roundsText(p.roundsAgain, p.roundsKept);
   const byOthers = p.causes.map(({ kind }) => kind !== "clock");
   const last = byOthers.lastIndexOf(true);
   const phrases = p.causes.map((cause, i) => causeText(cause, i === last ? rounds : ""));
   return {
-    clause: `The engine's machine was not quiet: ${listOf(phrases)}`,
-    remedy: `To measure in peace, ${listOf(p.causes.map(causeRemedy))}; the intervals are wider than they need be.`,
+    clause: t("The engine's machine was not quiet: {causes}", { causes: listOf(phrases) }),
+    remedy: t("To measure in peace, {remedies}; the intervals are wider than they need be.", {
+      remedies: listOf(p.causes.map(causeRemedy)),
+    }),
   };
 }
 
@@ -180,8 +289,11 @@ type DirectCells =
 function directText(direct: DirectCells): string {
   if (direct === null) return "";
   return "label" in direct
-    ? ` at ${direct.label}`
-    : ` in ${direct.cells} of ${direct.of} cells, those without an emulated one`;
+    ? t(" at {label}", { label: direct.label })
+    : t(" in {cells} of {all} cells, those without an emulated one", {
+        cells: direct.cells,
+        all: direct.of,
+      });
 }
 
 type Tool = { readonly tool: string; readonly toolVersion: string | null };
@@ -208,25 +320,37 @@ type Imported = {
 function imported(p: Imported): FindingWords {
   const several = new Set(p.tools.map(({ tool }) => tool)).size > 1;
   const cautions = [
-    "times count from sending, not from when a request was due, so waiting behind a stall is missing",
-    "whether the tool was the limit is not known",
-    ...(p.isClosedLoad ? ["that as many clients as defined were at work is not known"] : []),
-    ...(several ? ["variants were measured by different tools, whose own costs differ"] : []),
+    t(
+      "times count from sending, not from when a request was due, so waiting behind a stall is missing",
+    ),
+    t("whether the tool was the limit is not known"),
+    ...(p.isClosedLoad ? [t("that as many clients as defined were at work is not known")] : []),
+    ...(several ? [t("variants were measured by different tools, whose own costs differ")] : []),
     ...(p.inTurns || p.tools.length < 2
       ? []
-      : ["variants were not measured in turns, so what changed meanwhile looks like a difference"]),
+      : [
+          t(
+            "variants were not measured in turns, so what changed meanwhile looks like a difference",
+          ),
+        ]),
   ];
   return {
-    clause: `The figures were measured by ${toolsText(p.tools)}: ${cautions.join("; ")}`,
-    remedy:
+    clause: t("The figures were measured by {tools}: {cautions}", {
+      tools: toolsText(p.tools),
+      cautions: cautions.join("; "),
+    }),
+    remedy: t(
       "Let a worker measure the same benchmark, or accept imported by name in the definition.",
+    ),
   };
 }
 
-const watchedBy = { page: "on its page", api: "through the events API" } as const;
+const watchedBy = { page: msg("on its page"), api: msg("through the events API") } as const;
 
 const besideText = ({ run, benchmark }: BesideRun): string =>
-  benchmark === null ? "of another project" : `${benchmark}, run ${run}`;
+  benchmark === null
+    ? t("of another project")
+    : t("{benchmark}, run {run}", { benchmark, run: String(run) });
 
 export const runFindings = {
   "not-steady": notSteady,
@@ -237,12 +361,18 @@ export const runFindings = {
     _: Place,
   ) => ({
     // Names matter where only some share it; all of them would be a list as long as the run is wide.
-    clause: `Target and load generator share a machine${p.isAll ? "" : ` (${listOf(p.variants)})`}: they take CPU from each other, and the busier protocol pays more for it`,
-    remedy: "Run the worker on a machine of its own before a decision that matters.",
+    clause: t(
+      "Target and load generator share a machine{whose}: they take CPU from each other, and the busier protocol pays more for it",
+      { whose: p.isAll ? "" : ` (${listOf(p.variants)})` },
+    ),
+    remedy: t("Run the worker on a machine of its own before a decision that matters."),
   }),
   "loopback-only": (p: { readonly direct: DirectCells }, _: Place) => ({
-    clause: `No network lies between generator and target${directText(p.direct)}: round trips, losses and bandwidth, where protocols differ most, are not in these figures`,
-    remedy: "Measure over the network that users have before a decision that rests on it.",
+    clause: t(
+      "No network lies between generator and target{where}: round trips, losses and bandwidth, where protocols differ most, are not in these figures",
+      { where: directText(p.direct) },
+    ),
+    remedy: t("Measure over the network that users have before a decision that rests on it."),
   }),
   "too-few-requests": (
     p: {
@@ -254,8 +384,18 @@ export const runFindings = {
     },
     { variant, at }: Place,
   ) => ({
-    clause: `${openingMetric(p.metric)} of ${sideWord({ operation: p.operation ?? undefined }, variant)} needs ${formatCount(p.needed)} requests a block${at}; the median block has ${formatCount(p.medianRequests)}, the smallest ${formatCount(p.smallestBlock)}`,
-    remedy: "Use longer blocks, more clients, or a lower percentile.",
+    clause: t(
+      "{metric} of {side} needs {needed} requests a block{at}; the median block has {median}, the smallest {smallest}",
+      {
+        metric: openingMetric(p.metric),
+        side: sideWord({ operation: p.operation ?? undefined }, variant),
+        needed: formatCount(p.needed),
+        at,
+        median: formatCount(p.medianRequests),
+        smallest: formatCount(p.smallestBlock),
+      },
+    ),
+    remedy: t("Use longer blocks, more clients, or a lower percentile."),
   }),
   "too-few-rounds": (
     p: {
@@ -266,15 +406,20 @@ export const runFindings = {
     },
     _: Place,
   ) => ({
-    clause: `A plan of ${plural(p.plannedRounds, "round")}${p.looks > 1 ? ` in ${plural(p.looks, "look")}` : ""} with ${plural(p.blockingTests, "blocking test")} ${
+    clause: t(
       p.plannedRounds < 6
-        ? "cannot decide anything and has no 95 % interval"
-        : "cannot end in NO-GO"
-    }`,
+        ? "A plan of {rounds}{looks} with {tests} cannot decide anything and has no 95 % interval"
+        : "A plan of {rounds}{looks} with {tests} cannot end in NO-GO",
+      {
+        rounds: plural(p.plannedRounds, "round"),
+        looks: p.looks > 1 ? t(" in {looks}", { looks: plural(p.looks, "look") }) : "",
+        tests: plural(p.blockingTests, "blocking test"),
+      },
+    ),
     remedy:
       p.plannedRounds < p.neededRounds
-        ? `Plan at least ${p.neededRounds} rounds.`
-        : "Look less often, or at more rounds: each look spends a part of the level.",
+        ? t("Plan at least {needed} rounds.", { needed: p.neededRounds })
+        : t("Look less often, or at more rounds: each look spends a part of the level."),
   }),
   "unstable-order": (
     p: {
@@ -286,22 +431,34 @@ export const runFindings = {
     },
     _: Place,
   ) => ({
-    clause: `The variant that a round visits first does ${formatPercent(p.effectShare)} ${p.firstVisit} than those after it (median of ${plural(p.rounds, "round")}). Mirrored rounds let this fall on all sides alike, but it widens the intervals`,
+    clause: t(
+      p.firstVisit === "better"
+        ? "The variant that a round visits first does {share} better than those after it (median of {rounds}). Mirrored rounds let this fall on all sides alike, but it widens the intervals"
+        : "The variant that a round visits first does {share} worse than those after it (median of {rounds}). Mirrored rounds let this fall on all sides alike, but it widens the intervals",
+      { share: formatPercent(p.effectShare), rounds: plural(p.rounds, "round") },
+    ),
     remedy:
       p.firstVisit === "better"
-        ? "Something that one block leaves behind slows the next (open connections, queues, a cache of the other side): use separate servers, or a longer warm-up."
-        : "The first block of a round wakes the machine or the server up: use a longer warm-up.",
+        ? t(
+            "Something that one block leaves behind slows the next (open connections, queues, a cache of the other side): use separate servers, or a longer warm-up.",
+          )
+        : t("The first block of a round wakes the machine or the server up: use a longer warm-up."),
   }),
   imported,
   "beside-other-load": ({ others }: { readonly others: readonly BesideRun[] }, _: Place) => ({
     clause:
       others.length === 0
-        ? "The definition lets other runs load its targets meanwhile; none did"
-        : `${plural(others.length, "other run")} loaded one of its targets meanwhile (${listOf(others.map(besideText))}), as the definition allows: its figures are those of a target that others load too`,
+        ? t("The definition lets other runs load its targets meanwhile; none did")
+        : t(
+            "{count, plural, one {# other run} other {# other runs}} loaded one of its targets meanwhile ({runs}), as the definition allows: its figures are those of a target that others load too",
+            { count: others.length, runs: listOf(others.map(besideText)) },
+          ),
     remedy:
       others.length === 0
-        ? "Nothing needs to be done."
-        : "Where the target alone is the question, leave besideOtherLoad out: the run then waits for its turn.",
+        ? t("Nothing needs to be done.")
+        : t(
+            "Where the target alone is the question, leave besideOtherLoad out: the run then waits for its turn.",
+          ),
   }),
   "watched-live": (
     p: {
@@ -312,7 +469,15 @@ export const runFindings = {
     },
     _: Place,
   ) => ({
-    clause: `The run was watched from the engine's own machine for ${formatDuration(p.watchedS * 1_000)}, ${p.by.map((way) => watchedBy[way]).join(" and ")}, while ${plural(p.blocks, "block")} of ${p.blocksRun} ran: it took CPU from the engine and the target`,
-    remedy: "Watch from another machine, or open the report when the run has ended.",
+    clause: t(
+      "The run was watched from the engine's own machine for {time}, {ways}, while {blocks} of {blocksRun} ran: it took CPU from the engine and the target",
+      {
+        time: formatDuration(p.watchedS * 1_000),
+        ways: listOf(p.by.map((way) => t(watchedBy[way]))),
+        blocks: plural(p.blocks, "block"),
+        blocksRun: p.blocksRun,
+      },
+    ),
+    remedy: t("Watch from another machine, or open the report when the run has ended."),
   }),
 };

@@ -1,5 +1,5 @@
 // Scores and changes in words: the same on the page and in copies.
-
+import { msg, t, translated } from "@gonogo/locale/t";
 import type { Message, Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { figureNoteText } from "./figure-notes.ts";
@@ -27,19 +27,24 @@ type Change = Ends & {
 };
 
 /** What a score is, in a line; it stands wherever scores do. */
-export const whatScoresAre =
-  "A score is 100 times a variant's figure against the best variant's. It sums up the comparison for weights that you choose, and decides nothing: the verdict comes from the gates.";
+export const whatScoresAre = msg(
+  "A score is 100 times a variant's figure against the best variant's. It sums up the comparison for weights that you choose, and decides nothing: the verdict comes from the gates.",
+);
 
 /** Whose figure is 100 %, in a line. */
-export const whatChangesAre =
-  "Each change is against the variant named: −50 % one way is +100 % the other way.";
+export const whatChangesAre = msg(
+  "Each change is against the variant named: −50 % one way is +100 % the other way.",
+);
 
 /** Which cells scores are of; empty where there is only one. */
 export function cellsText({ cells }: Pick<Report, "cells">, cell: number | null): string {
   if (cells.length < 2) return "";
   return cell === null
-    ? `Over all ${cells.length} cells: geometric means of the ratios in each, and of the ends of their intervals.`
-    : `Cell: ${cells.find(({ index }) => index === cell)?.label ?? cell}.`;
+    ? t(
+        "Over all {cells} cells: geometric means of the ratios in each, and of the ends of their intervals.",
+        { cells: cells.length },
+      )
+    : t("Cell: {cell}.", { cell: cells.find(({ index }) => index === cell)?.label ?? cell });
 }
 
 /** `72 [70 – 74]`, `≤ 25` of a bound; a dash without a score. */
@@ -65,7 +70,7 @@ export function changeText(change: Change): FigureText {
 
 /** Why there is no figure. */
 export const withheldText = (note: Message | null): Rendered =>
-  note === null ? rendered("not compared") : figureNoteText(note);
+  note === null ? rendered(t("not compared")) : figureNoteText(note);
 
 type Variants = Pick<Report, "variants">["variants"];
 const nameAt = (variants: Variants, place: number): string => variants[place]?.name ?? "";
@@ -76,16 +81,20 @@ export function overallText({ best, tied }: Overall, variants: Variants): string
   const name = nameAt(variants, best);
   const names = variants.flatMap((one, i) => (i === best || tied.includes(i) ? one.name : []));
   return tied.length === 0
-    ? `${name} has the highest score with these weights.`
-    : `Not decided between ${listOf(names)} with these weights.`;
+    ? t("{name} has the highest score with these weights.", { name })
+    : t("Not decided between {names} with these weights.", { names: listOf(names) });
 }
 
 /** Which weighted metrics do not count, and whom they do not score. */
 export const leftOutTexts = ({ leftOut }: Overall, variants: Variants): string[] =>
   leftOut.map(({ metric, places }) => {
-    const whom = places.length === variants.length ? "nobody" : null;
-    const names = listOf(places.map((place) => nameAt(variants, place)));
-    return `${metrics[metric].label} is left out of the overall score: it scores ${whom ?? `all but ${names}`}.`;
+    const label = translated(metrics[metric].label);
+    return places.length === variants.length
+      ? t("{metric} is left out of the overall score: it scores nobody.", { metric: label })
+      : t("{metric} is left out of the overall score: it scores all but {names}.", {
+          metric: label,
+          names: listOf(places.map((place) => nameAt(variants, place))),
+        });
   });
 
 /** What a score says beside its figure; null: nothing but that it is one. */
@@ -93,6 +102,6 @@ export function scoreNote({ scores, best, tied }: Ranking, place: number): strin
   const score = scores[place];
   if (!score) return null;
   if (score.value === null) return withheldText(score.note);
-  if (place === best) return tied.length > 0 ? "not decided" : "best";
-  return tied.includes(place) ? "not decided" : null;
+  if (place === best) return tied.length > 0 ? t("not decided") : t("best");
+  return tied.includes(place) ? t("not decided") : null;
 }

@@ -1,4 +1,5 @@
 // What is said of another tool's summary: its weaknesses, why there is no verdict, and its figures with their units.
+import { msg, t } from "@gonogo/locale/t";
 import type { SummaryWeakness } from "@gonogo/protocols/report";
 import {
   decimalsFor,
@@ -48,17 +49,29 @@ export function summaryChange({
 
 export const summaryPercent = (percent: number): string => `p${percent}`;
 
-const percentText = (percent: number) => (percent === 0 ? "" : ` for p${percent}`);
+const percentText = (percent: number) =>
+  percent === 0 ? "" : t(" for {percentile}", { percentile: summaryPercent(percent) });
 
 const weaknesses = {
   "closed-loop": ({ inFlight }: { inFlight?: number }) =>
-    `Closed loop: the next request is sent when an answer arrives${inFlight === undefined ? "" : `, with ${plural(inFlight, "request")} in flight at most`}. A slow server gets fewer requests, so throughput and latency are not independent.`,
+    inFlight === undefined
+      ? t(
+          "Closed loop: the next request is sent when an answer arrives. A slow server gets fewer requests, so throughput and latency are not independent.",
+        )
+      : t(
+          "Closed loop: the next request is sent when an answer arrives, with {requests} in flight at most. A slow server gets fewer requests, so throughput and latency are not independent.",
+          { requests: plural(inFlight, "request") },
+        ),
   "coordinated-omission": () =>
-    "Times count from sending, not from when a request was due. While the server stalls, waiting requests are not timed: high percentiles may look too low (coordinated omission).",
+    t(
+      "Times count from sending, not from when a request was due. While the server stalls, waiting requests are not timed: high percentiles may look too low (coordinated omission).",
+    ),
   "corrected-times": () =>
-    "The tool adds times that it did not measure, for requests that would have waited while the server stalled: mean and percentiles are partly estimates, and do not fit the throughput.",
+    t(
+      "The tool adds times that it did not measure, for requests that would have waited while the server stalled: mean and percentiles are partly estimates, and do not fit the throughput.",
+    ),
   "unknown-load": () =>
-    "The file does not say whether requests were sent by the clock or after each answer.",
+    t("The file does not say whether requests were sent by the clock or after each answer."),
   "few-samples": ({
     samples,
     percent = 0,
@@ -68,18 +81,33 @@ const weaknesses = {
     percent?: number;
     needed: number;
   }) =>
-    `Few samples: ${formatCount(samples)}, and ${formatCount(needed)} are needed${percentText(percent)}.`,
-  "unknown-samples": () => "The file does not say how many measurements are behind its figures.",
+    t("Few samples: {samples}, and {needed} are needed{percentile}.", {
+      samples: formatCount(samples),
+      needed: formatCount(needed),
+      percentile: percentText(percent),
+    }),
+  "unknown-samples": () => t("The file does not say how many measurements are behind its figures."),
   "unknown-errors": () =>
-    "Errors are unknown: the file does not say how many requests failed. Failed requests may be among the times.",
+    t(
+      "Errors are unknown: the file does not say how many requests failed. Failed requests may be among the times.",
+    ),
   "failed-requests": ({ failed, requests }: { failed: number; requests: number }) =>
-    `${formatCount(failed)} of ${formatCount(requests)} requests failed (${formatPercent(requests === 0 ? 0 : failed / requests)}). Their times may be among the latencies.`,
-  "mean-only": () => "Mean only: it says nothing of the slow requests, nor how far times vary.",
-  "no-percentiles": () => "No percentiles: how slow the slowest requests are is unknown.",
+    t("{failed} of {requests} requests failed ({share}). Their times may be among the latencies.", {
+      failed: formatCount(failed),
+      requests: formatCount(requests),
+      share: formatPercent(requests === 0 ? 0 : failed / requests),
+    }),
+  "mean-only": () => t("Mean only: it says nothing of the slow requests, nor how far times vary."),
+  "no-percentiles": () => t("No percentiles: how slow the slowest requests are is unknown."),
   "coarse-times": ({ stepUs, medianUs }: { stepUs: number; medianUs: number }) =>
-    `Coarse times: the tool counts in steps of ${summaryTime(stepUs)} at a median of ${summaryTime(medianUs)}. Smaller differences cannot be seen.`,
+    t(
+      "Coarse times: the tool counts in steps of {step} at a median of {median}. Smaller differences cannot be seen.",
+      { step: summaryTime(stepUs), median: summaryTime(medianUs) },
+    ),
   "assumed-unit": () =>
-    "The file does not say its unit: logs are read as nanoseconds, percentile tables as milliseconds.",
+    t(
+      "The file does not say its unit: logs are read as nanoseconds, percentile tables as milliseconds.",
+    ),
 } as const satisfies Record<SummaryWeakness["code"], (facts: never) => string>;
 
 export type WeaknessMessage = MessageOf<typeof weaknesses>;
@@ -88,9 +116,11 @@ const render = rendererOf(weaknesses);
 export const weaknessText = (weakness: SummaryWeakness): Rendered => render(weakness);
 
 /** Why a summary has no verdict. */
-export const noVerdictText =
-  "A summary has no single requests and no repeated rounds, so no interval can be calculated and no gate decided.";
+export const noVerdictText = msg(
+  "A summary has no single requests and no repeated rounds, so no interval can be calculated and no gate decided.",
+);
 
 /** What is said beside ratios of two summaries. */
-export const ratiosText =
-  "Ratios without intervals: each side was measured once, so noise alone can cause any of these differences.";
+export const ratiosText = msg(
+  "Ratios without intervals: each side was measured once, so noise alone can cause any of these differences.",
+);

@@ -1,4 +1,5 @@
 // What a sweep along an axis shows: the best setting of a variant, and where one variant overtakes another.
+import { t, translated } from "@gonogo/locale/t";
 import {
   type AxisName,
   type AxisPoint,
@@ -29,10 +30,20 @@ const figureText = ({ metric, value, low, high }: Best): string =>
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
 const catalogue = {
-  "best-at": (f: Best) => `${f.variant} is best at ${pointText(f.point)}: ${figureText(f)}.`,
+  "best-at": (f: Best) =>
+    t("{variant} is best at {point}: {value}.", {
+      variant: f.variant,
+      point: pointText(f.point),
+      value: figureText(f),
+    }),
   /** `points`: the best one and those that may be as good, in the order of the axis. */
   "best-undecided": (f: Best & { readonly points: readonly AxisPoint[] }) =>
-    `${f.variant}: not decided between ${listOf(f.points.map(pointText))}; the best estimate is ${figureText(f)} at ${pointText(f.point)}.`,
+    t("{variant}: not decided between {points}; the best estimate is {value} at {point}.", {
+      variant: f.variant,
+      points: listOf(f.points.map(pointText)),
+      value: figureText(f),
+      point: pointText(f.point),
+    }),
   /** `before` holds below `at`, which lies somewhere from `low` to `high`. */
   crossing: (
     f: OfAxis & {
@@ -45,16 +56,40 @@ const catalogue = {
     const { verb, less, more } = metrics[f.metric].compared;
     const [below, above] = f.before === "less" ? [less, more] : [more, less];
     const at = (value: number) => axisValueText(f.axis, rounded(value));
-    return `${f.of} ${verb} ${below} than ${f.over} below ${axes[f.axis].label} = ${at(f.at)} (between ${at(f.low)} and ${at(f.high)}), and ${above} beyond it.`;
+    return t(
+      "{of} {verb} {below} than {over} below {axis} = {at} (between {low} and {high}), and {above} beyond it.",
+      {
+        of: f.of,
+        over: f.over,
+        verb: translated(verb),
+        below: translated(below),
+        above: translated(above),
+        axis: axes[f.axis].label,
+        at: at(f.at),
+        low: at(f.low),
+        high: at(f.high),
+      },
+    );
   },
   /** `open`: the values where neither side is decided. */
   "one-side": (f: OfAxis & { readonly side: Side; readonly open: readonly number[] }) => {
     const { verb, less, more } = metrics[f.metric].compared;
     const open = f.open.map((x) => axisValueText(f.axis, x));
-    const where = open.length === 0 ? " at every value" : `; not decided at ${listOf(open)}`;
-    return `${f.of} ${verb} ${f.side === "less" ? less : more} than ${f.over}${where}.`;
+    const values = {
+      of: f.of,
+      over: f.over,
+      verb: translated(verb),
+      what: translated(f.side === "less" ? less : more),
+    };
+    return open.length === 0
+      ? t("{of} {verb} {what} than {over} at every value.", values)
+      : t("{of} {verb} {what} than {over}; not decided at {values}.", {
+          ...values,
+          values: listOf(open),
+        });
   },
-  "sides-undecided": (f: Pair) => `Not decided between ${f.of} and ${f.over}.`,
+  "sides-undecided": (f: Pair) =>
+    t("Not decided between {of} and {over}.", { of: f.of, over: f.over }),
 } satisfies Catalogue;
 
 export type SweepFinding = MessageOf<typeof catalogue>;

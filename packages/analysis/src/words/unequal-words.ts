@@ -1,45 +1,67 @@
 // How two variants differ where a comparison of them would be unfair: terms, work, builds. One clause each.
+import { english, type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Message } from "@gonogo/protocols/report";
-import { formatPercent, listOf, plural } from "./format.ts";
+import { formatNumber, formatPercent, plural } from "./format.ts";
 import { formatBytes } from "./format-plain.ts";
 import { type Catalogue, type MessageOf, type Rendered, rendererOf } from "./message.ts";
 
 type Pair<T> = { readonly a: string; readonly b: string; readonly ofA: T; readonly ofB: T };
 
-const workWords = { workflow: "a workflow", mix: "a mix", single: "one request" } as const;
-type WorkKind = keyof typeof workWords;
+type WorkKind = "workflow" | "mix" | "single";
+const workWords: Readonly<Record<WorkKind, Msg>> = {
+  workflow: msg("a workflow"),
+  mix: msg("a mix"),
+  single: msg("one request"),
+};
 
 const congestion = (name: string | null, isFirst: boolean) =>
-  name ?? (isFirst ? "an unknown" : "an unknown one");
+  name ?? (isFirst ? t("an unknown##congestion control") : t("an unknown one"));
+
+// Of what a variant used, in English, as reports keep it; people are shown it `translated`.
 
 /** `TLSv1.3`, or what it is without. */
-export const encryptionText = (version: string | null): string => version ?? "plain text";
+export const encryptionText = (version: string | null): string => version ?? english("plain text");
 
 /** `gzip`, `br or gzip`, `none`. */
 export const encodingsText = (asked: readonly string[]): string =>
-  asked.length === 0 ? "none" : asked.join(" or ");
+  asked.length === 0 ? english("none") : asked.join(" or ");
 
-/** `200`, `200 and 404`. */
+/** `200`, `200, 404`. */
 export const statusesText = (statuses: readonly string[] | null): string =>
-  statuses === null ? "unknown" : listOf(statuses);
+  statuses === null ? english("unknown") : statuses.join(", ");
+
+const askedText = (asked: readonly string[]): string =>
+  asked.length === 0 ? translated(encodingsText(asked)) : asked.join(t(" or "));
 
 const catalogue = {
   compression: ({ a, b, ofA, ofB }: Pair<readonly string[]>) =>
-    `compression differs (${a} asks for ${encodingsText(ofA)}, ${b} asks for ${encodingsText(ofB)})`,
+    t("compression differs ({a} asks for {ofA}, {b} asks for {ofB})", {
+      ...{ a, b },
+      ofA: askedText(ofA),
+      ofB: askedText(ofB),
+    }),
   encryption: ({ a, b, ofA, ofB }: Pair<string | null>) =>
-    `${a} uses ${encryptionText(ofA)}, ${b} ${encryptionText(ofB)}`,
+    t("{a} uses {ofA}, {b} {ofB}", {
+      ...{ a, b },
+      ofA: translated(encryptionText(ofA)),
+      ofB: translated(encryptionText(ofB)),
+    }),
   connections: ({ a, b, ofA, ofB }: Pair<number>) =>
-    `${a} uses ${plural(ofA, "connection")}, ${b} ${ofB}`,
+    t("{a} uses {ofA}, {b} {ofB}", { a, b, ofA: plural(ofA, "connection"), ofB }),
   reconnects: ({ variant }: { readonly variant: string }) =>
-    `${variant} opens connections again and again, the other keeps them`,
+    t("{variant} opens connections again and again, the other keeps them", { variant }),
   resumption: ({ variant }: { readonly variant: string }) =>
-    `${variant} resumes TLS sessions, the other pays full handshakes`,
+    t("{variant} resumes TLS sessions, the other pays full handshakes", { variant }),
   nagle: ({ variant }: { readonly variant: string }) =>
-    `${variant} holds small writes back (Nagle), the other does not`,
+    t("{variant} holds small writes back (Nagle), the other does not", { variant }),
   "congestion-control": ({ a, b, ofA, ofB }: Pair<string | null>) =>
-    `${a} is sent to under ${congestion(ofA, true)} congestion control, ${b} under ${congestion(ofB, false)}`,
+    t("{a} is sent to under {ofA} congestion control, {b} under {ofB}", {
+      ...{ a, b },
+      ofA: congestion(ofA, true),
+      ofB: congestion(ofB, false),
+    }),
   "socket-buffers": ({ a, b }: { readonly a: string; readonly b: string }) =>
-    `${a} and ${b} have socket buffers of different sizes`,
+    t("{a} and {b} have socket buffers of different sizes", { a, b }),
   build: ({
     debug,
     other,
@@ -49,16 +71,25 @@ const catalogue = {
     readonly other: string;
     readonly otherBuild: string | null;
   }) =>
-    `${debug} is a development build, ${other} ${otherBuild === null ? "does not say what it is" : `a ${otherBuild} build`}`,
+    otherBuild === null
+      ? t("{debug} is a development build, {other} does not say what it is", { debug, other })
+      : t("{debug} is a development build, {other} a {build} build", {
+          debug,
+          other,
+          build: otherBuild,
+        }),
   "work-kind": ({ a, b, ofA, ofB }: Pair<WorkKind>) =>
-    `${a} does ${workWords[ofA]}, ${b} ${workWords[ofB]}`,
+    t("{a} does {ofA}, {b} {ofB}", { a, b, ofA: t(workWords[ofA]), ofB: t(workWords[ofB]) }),
   "operations-lacking": ({
     lacking,
   }: {
     readonly lacking: readonly { readonly variant: string; readonly operation: string }[];
-  }) => lacking.map(({ variant, operation }) => `${variant} has no ${operation}`).join(", "),
+  }) =>
+    lacking
+      .map(({ variant, operation }) => t("{variant} has no {operation}", { variant, operation }))
+      .join(", "),
   "step-order": ({ a, b }: { readonly a: string; readonly b: string }) =>
-    `${a} and ${b} do their steps in another order`,
+    t("{a} and {b} do their steps in another order", { a, b }),
   "operation-shares": ({
     operation,
     a,
@@ -67,7 +98,7 @@ const catalogue = {
     readonly operation: string;
     readonly a: string;
     readonly b: string;
-  }) => `${operation} has another share in ${a} than in ${b}`,
+  }) => t("{operation} has another share in {a} than in {b}", { operation, a, b }),
   answers: ({
     a,
     b,
@@ -76,13 +107,31 @@ const catalogue = {
     shareA,
     shareB,
   }: Pair<readonly string[] | null> & { readonly shareA: number; readonly shareB: number }) =>
-    `${a} answers ${statusesText(ofA)} (${formatPercent(shareA)} success), ${b} ${statusesText(ofB)} (${formatPercent(shareB)})`,
+    t("{a} answers {ofA} ({shareA} success), {b} {ofB} ({shareB})", {
+      ...{ a, b },
+      ofA: translated(statusesText(ofA)),
+      ofB: translated(statusesText(ofB)),
+      shareA: formatPercent(shareA),
+      shareB: formatPercent(shareB),
+    }),
   messages: ({ a, b, ofA, ofB }: Pair<number>) =>
-    `a call of ${a} brings ${ofA.toFixed(1)} messages, one of ${b} ${ofB.toFixed(1)}`,
+    t("a call of {a} brings {ofA} messages, one of {b} {ofB}", {
+      ...{ a, b },
+      ofA: formatNumber(ofA, 1),
+      ofB: formatNumber(ofB, 1),
+    }),
   "answer-bytes": ({ a, b, ofA, ofB }: Pair<number>) =>
-    `an answer of ${a} has ${formatBytes(ofA)}, one of ${b} ${formatBytes(ofB)}`,
+    t("an answer of {a} has {ofA}, one of {b} {ofB}", {
+      ...{ a, b },
+      ofA: formatBytes(ofA),
+      ofB: formatBytes(ofB),
+    }),
   "request-bytes": ({ a, b, ofA, ofB }: Pair<number>) =>
-    `a request to ${a} has ${formatBytes(ofA)}, one to ${b} ${formatBytes(ofB)}`,
+    t("a request to {a} has {ofA}, one to {b} {ofB}", {
+      ...{ a, b },
+      ofA: formatBytes(ofA),
+      ofB: formatBytes(ofB),
+    }),
 } satisfies Catalogue;
 
 export type Difference = MessageOf<typeof catalogue>;

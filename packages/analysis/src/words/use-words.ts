@@ -1,5 +1,6 @@
 // Who used the machine while a block was measured, in words: `the engine used 0.31, rest 0.05, Gonogo itself 0.02 and …`.
 // With it what to do where a thread waited for a core, by who had it: a remedy must fit the cause. All figures are in cores.
+import { t } from "@gonogo/locale/t";
 import { formatNumber, listOf } from "./format.ts";
 
 /** Cores in use; absent: not known. */
@@ -19,17 +20,17 @@ export type Use = {
  */
 export function useText(use: Use, target: string): string | null {
   if (use.cores === undefined) return null;
-  const others = use.gonogoCores === undefined ? "everything else" : "other programs";
+  const others = use.gonogoCores === undefined ? t("everything else") : t("other programs");
   const users = [
-    ["the engine used", use.engineCores],
+    [t("the engine used"), use.engineCores],
     [target, use.targetCores],
-    ["Gonogo itself", use.gonogoCores],
+    [t("Gonogo itself"), use.gonogoCores],
     [others, use.otherCores],
   ] as const;
   const used = users.flatMap(([who, value]) =>
     value === undefined ? [] : [`${who} ${formatNumber(value, 2)}`],
   );
-  return `of this machine's ${use.cores} cores ${listOf(used)}`;
+  return t("of this machine's {cores} cores {used}", { cores: use.cores, used: listOf(used) });
 }
 
 /** The same in brackets; empty where nothing was seen. */
@@ -44,10 +45,15 @@ export function remedyByUse({ user }: Use, target: string): string | null {
     case undefined:
       return null;
     case "others":
-      return "Stop what else runs on this machine while it measures.";
+      return t("Stop what else runs on this machine while it measures.");
     case "gonogo":
-      return "Close Gonogo's pages while it measures, or run the worker on a machine of its own.";
+      return t(
+        "Close Gonogo's pages while it measures, or run the worker on a machine of its own.",
+      );
     case "target":
-      return `Run ${target} and the engine on different machines, or keep them to cores of their own.`;
+      return t(
+        "Run {target} and the engine on different machines, or keep them to cores of their own.",
+        { target },
+      );
   }
 }

@@ -1,12 +1,12 @@
 // What a verdict says: its headline, its reasons and what is beside a GO. Reasons refer to gates and diagnostics by place.
 // "p99 of grpc is 17 % lower than that of rest [15 – 19 %]; no errors; all 3 blocking gates pass."
-
+import { t, translated } from "@gonogo/locale/t";
 import type { GateResult, Headline, Verdict, VerdictReason } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { comparedOf, comparedText } from "./compared-text.ts";
 import { confirmationClause } from "./confirmation-words.ts";
 import { diagnosticClause } from "./diagnostic-words.ts";
-import { formatCount, formatPercent, listOf, plural } from "./format.ts";
+import { formatCount, formatPercent, listOf } from "./format.ts";
 import { gateClause } from "./gate-words.ts";
 import { historyClause } from "./history-words.ts";
 import { type Rendered, rendered } from "./message.ts";
@@ -16,22 +16,23 @@ import { ruleText } from "./rule-text.ts";
 type Judged = Pick<Verdict, "gates" | "diagnostics" | "confirmation">;
 
 /** `1st`, `2nd`, `3rd`, `11th`, `22nd`. */
-export function ordinal(n: number): string {
-  const endings: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
-  return `${n}${endings[new Intl.PluralRules("en", { type: "ordinal" }).select(n)] ?? "th"}`;
-}
+export const ordinal = (n: number): string =>
+  t("{n}{n, selectordinal, one {st} two {nd} few {rd} other {th}}", { n });
 
 /** A gate by its rule, with its cell where there are several. */
 const placeText = ({ gate, cell, cellLabel }: GateResult): string =>
-  cell === null || cellLabel === "all" ? ruleText(gate) : `${ruleText(gate)} at ${cellLabel}`;
+  cell === null || cellLabel === "all"
+    ? ruleText(gate)
+    : `${ruleText(gate)}${t(" at {label}", { label: cellLabel })}`;
 
 /** ` (it needs 40 to 130 more)`; empty where rounds are not what is missing, which its own sentence says. */
 function needText({ roundsNeeded }: GateResult): string {
   if (roundsNeeded === null) return "";
   const { low, high, beyondPlan } = roundsNeeded;
-  if (beyondPlan) return " (it needs more rounds than any plan may have)";
-  const range = low === high ? formatCount(low) : `${formatCount(low)} to ${formatCount(high)}`;
-  return ` (it needs ${range} more)`;
+  if (beyondPlan) return t(" (it needs more rounds than any plan may have)");
+  return low === high
+    ? t(" (it needs {rounds} more)", { rounds: formatCount(low) })
+    : t(" (it needs {low} to {high} more)", { low: formatCount(low), high: formatCount(high) });
 }
 
 /** A reason without its stop. */
@@ -48,21 +49,29 @@ function reasonClause(reason: VerdictReason, judged: Judged): string {
     case "confirmation":
       return judged.confirmation ? confirmationClause(judged.confirmation) : "";
     case "cancelled":
-      return "The run was cancelled, and a cancelled run never gives GO";
+      return t("The run was cancelled, and a cancelled run never gives GO");
     case "no-blocking-gate":
-      return "No blocking gate asks for a decision";
+      return t("No blocking gate asks for a decision");
     case "measured-elsewhere":
-      return "Every blocking gate passes, and that is no GO, because another tool measured the figures";
+      return t(
+        "Every blocking gate passes, and that is no GO, because another tool measured the figures",
+      );
     case "undecidable": {
       const { rounds, planned, gates } = reason.params;
       const needs = gates
         .flatMap((place) => judged.gates[place] ?? [])
         .map((result) => `${placeText(result)}${needText(result)}`);
-      return `Stopped after ${formatCount(rounds)} of ${formatCount(planned)} rounds: the others had less than 5 % chance to decide ${listOf(needs)}`;
+      return t(
+        "Stopped after {rounds} of {planned} rounds: the others had less than 5 % chance to decide {gates}",
+        { rounds: formatCount(rounds), planned: formatCount(planned), gates: listOf(needs) },
+      );
     }
     case "attempt": {
       const { attempt, noGo } = reason.params;
-      return `This is the ${ordinal(attempt)} attempt on this subject; ${plural(noGo, "earlier one")} ${noGo === 1 ? "was" : "were"} NO-GO`;
+      return t(
+        "This is the {attempt} attempt on this subject; {noGo, plural, one {# earlier one was NO-GO} other {# earlier ones were NO-GO}}",
+        { attempt: ordinal(attempt), noGo },
+      );
     }
   }
 }
@@ -74,39 +83,67 @@ export const reasonText = (reason: VerdictReason, judged: Judged): Rendered =>
 /** What is beside a GO; a caution that the definition accepts is said to be accepted. */
 export function reservationText(reason: VerdictReason, judged: Judged): Rendered {
   const found = reason.code === "diagnostic" ? judged.diagnostics[reason.params.place] : undefined;
-  return rendered(`${found?.accepted ? "Accepted: " : ""}${reasonText(reason, judged)}`);
+  const text = reasonText(reason, judged);
+  return found?.accepted ? rendered(t("Accepted: {text}", { text })) : text;
 }
 
 type Comparison = NonNullable<Headline["comparison"]>;
 
 function comparisonPhrase(found: Comparison, isOpening: boolean): string {
   const { metric, of, over, operation, cellLabel, low, high } = found;
-  const at = cellLabel === null ? "" : ` at ${cellLabel}`;
-  const only = operation === null ? "" : ` for ${operation}`;
+  const at = cellLabel === null ? "" : t(" at {label}", { label: cellLabel });
+  const only = operation === null ? "" : t(" for {operation}", { operation });
   const compared = comparedOf(found);
   const within = compared?.interval ? ` ${compared.interval}` : "";
   if (high >= 1 && low <= 1)
-    return `${isOpening ? "No" : "no"} visible difference between ${of} and ${over} at ${metricWord(metric)}${only}${within}${at}`;
+    return t(
+      isOpening
+        ? "No visible difference between {of} and {over} at {metric}{only}{within}{at}"
+        : "no visible difference between {of} and {over} at {metric}{only}{within}{at}",
+      { of, over, metric: metricWord(metric), only, within, at },
+    );
   const { kind, compared: words } = metrics[metric];
   if (compared?.form !== "percent" || kind === "time")
-    return `${(isOpening ? openingMetric : metricWord)(metric)} of ${of}${only} is ${comparedText(found)} that of ${over}${at}`;
-  return `${of} ${words.verb} ${compared.amount} ${compared.isLess ? words.less : words.more}${only} than ${over}${within}${at}`;
+    return t("{metric} of {of}{only} is {compared} that of {over}{at}", {
+      ...{ of, only, over, at },
+      metric: (isOpening ? openingMetric : metricWord)(metric),
+      compared: comparedText(found),
+    });
+  return t("{of} {verb} {amount} {what}{only} than {over}{within}{at}", {
+    ...{ of, only, over, within, at },
+    verb: translated(words.verb),
+    amount: compared.amount,
+    what: translated(compared.isLess ? words.less : words.more),
+  });
 }
+
+/** `grpc failed 0.2 % of its requests` */
+export const failedText = ({ variant, errors, requests }: Headline["failing"][number]): string =>
+  t("{variant} failed {share} of its requests", {
+    variant,
+    share: formatPercent(errors / requests),
+  });
 
 /** `no errors`, or who failed how much. */
 function errorsPhrase({ failing, silent }: Headline, isOpening: boolean): string {
   const told = [
-    ...failing.map(
-      ({ variant, errors, requests }) =>
-        `${variant} failed ${formatPercent(errors / requests)} of its requests`,
-    ),
-    ...silent.map(({ variant, isOutlasted }, i) =>
-      isOutlasted
-        ? `${isOpening && failing.length + i === 0 ? "The" : "the"} requests of ${variant} outlasted its blocks`
-        : `${isOpening && failing.length + i === 0 ? "No" : "no"} block of ${variant} holds a request`,
-    ),
+    ...failing.map(failedText),
+    ...silent.map(({ variant, isOutlasted }, i) => {
+      const isFirst = isOpening && failing.length + i === 0;
+      if (isOutlasted)
+        return t(
+          isFirst
+            ? "The requests of {variant} outlasted its blocks"
+            : "the requests of {variant} outlasted its blocks",
+          { variant },
+        );
+      return t(
+        isFirst ? "No block of {variant} holds a request" : "no block of {variant} holds a request",
+        { variant },
+      );
+    }),
   ];
-  return told.length === 0 ? (isOpening ? "No errors" : "no errors") : listOf(told);
+  return told.length === 0 ? t(isOpening ? "No errors" : "no errors") : listOf(told);
 }
 
 function gatesPhrase(gates: readonly GateResult[]): string {
@@ -115,12 +152,19 @@ function gatesPhrase(gates: readonly GateResult[]): string {
   const failing = blocking.filter((gate) => gate.outcome === "fail").length;
   if (passing === blocking.length)
     return blocking.length === 1
-      ? "the blocking gate passes"
-      : `all ${blocking.length} blocking gates pass`;
-  if (blocking.length === 1) return failing === 1 ? "the blocking gate fails" : "its gate is open";
+      ? t("the blocking gate passes")
+      : t("all {gates} blocking gates pass", { gates: blocking.length });
+  if (blocking.length === 1)
+    return failing === 1 ? t("the blocking gate fails") : t("its gate is open");
   if (failing > 0)
-    return `${failing} of ${blocking.length} blocking gates ${failing === 1 ? "fails" : "fail"}`;
-  return `${passing} of ${blocking.length} blocking gates ${passing === 1 ? "passes" : "pass"}`;
+    return t(
+      "{failing, plural, one {# of {gates} blocking gates fails} other {# of {gates} blocking gates fail}}",
+      { failing, gates: blocking.length },
+    );
+  return t(
+    "{passing, plural, one {# of {gates} blocking gates passes} other {# of {gates} blocking gates pass}}",
+    { passing, gates: blocking.length },
+  );
 }
 
 /** The headline of a report: the sentence that a decider reads first. */
@@ -128,14 +172,15 @@ export const headlineText = (verdict: Verdict): Rendered => rendered(headlineOf(
 
 function headlineOf(verdict: Verdict): string {
   const { headline, reasons, gates, diagnostics } = verdict;
-  if (headline === null) return "Nothing was measured.";
+  if (headline === null) return t("Nothing was measured.");
   const [first] = reasons;
   const decisive = first === undefined ? "" : reasonClause(first, verdict);
-  if (verdict.verdict === "INVALID") return `Nothing to judge: ${decisive}.`;
+  if (verdict.verdict === "INVALID")
+    return t("Nothing to judge: {because}.", { because: decisive });
   const barring = headline.barring === null ? undefined : diagnostics[headline.barring];
   if (barring) {
     const failing = verdict.verdict === "NO-GO" ? [decisive] : [];
-    const rest = ["the comparison is not evaluated", gatesPhrase(gates)];
+    const rest = [t("the comparison is not evaluated"), gatesPhrase(gates)];
     return `${[...failing, diagnosticClause(barring), ...rest].join("; ")}.`;
   }
   const opening = verdict.verdict === "GO" || decisive === "" ? [] : [decisive];

@@ -1,28 +1,29 @@
 // Why a block or a round does not count, as a clause for lists and in brackets.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { VoidCode } from "@gonogo/protocols/report";
 
-const clauses: Readonly<Record<VoidCode, string>> = {
-  "accounting-broken": "counts did not add up",
-  "generator-saturated": "the load generator was saturated",
-  "engine-stalled": "the engine was stopped",
-  "clock-stepped": "the clock was set",
-  "schedule-missed": "the schedule was missed",
-  "errors-contaminate": "errors distort the latencies",
-  "littles-law": "counts and times contradict each other",
-  "resource-exhausted": "the engine ran out of a resource",
-  "network-missed": "the emulated network was missed",
-  "not-steady": "not steady",
-  "noisy-environment": "the machine was busy",
-  broken: "broken off before the end",
-  failed: "could not be performed",
-  skipped: "skipped",
-  "made-way": "its round made way for a run that goes first",
-  stopped: "stopped before the end",
-  unreadable: "unreadable result",
-  "round-void": "its round was voided",
-  incomplete: "a block is missing",
-  "no-figure": "no figure of this metric",
+const clauses: Readonly<Record<VoidCode, Msg>> = {
+  "accounting-broken": msg("counts did not add up"),
+  "generator-saturated": msg("the load generator was saturated"),
+  "engine-stalled": msg("the engine was stopped"),
+  "clock-stepped": msg("the clock was set"),
+  "schedule-missed": msg("the schedule was missed"),
+  "errors-contaminate": msg("errors distort the latencies"),
+  "littles-law": msg("counts and times contradict each other"),
+  "resource-exhausted": msg("the engine ran out of a resource"),
+  "network-missed": msg("the emulated network was missed"),
+  "not-steady": msg("not steady"),
+  "noisy-environment": msg("the machine was busy"),
+  broken: msg("broken off before the end"),
+  failed: msg("could not be performed"),
+  skipped: msg("skipped"),
+  "made-way": msg("its round made way for a run that goes first"),
+  stopped: msg("stopped before the end"),
+  unreadable: msg("unreadable result"),
+  "round-void": msg("its round was voided"),
+  incomplete: msg("a block is missing"),
+  "no-figure": msg("no figure of this metric"),
 };
 
 /** `the schedule was missed`. */
-export const voidClause = (code: VoidCode): string => clauses[code];
+export const voidClause = (code: VoidCode): string => t(clauses[code]);

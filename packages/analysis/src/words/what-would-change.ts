@@ -1,6 +1,7 @@
 // "What would change this verdict": the nearest gate, the gate that decides alone, the rounds that carry it, the
 // evidence that is missing, or the finding to remove. Built from the gates' own explanations, so that the page
 // never says of the whole what no gate bears out.
+import { t } from "@gonogo/locale/t";
 import type {
   Confirmation,
   Diagnostic,
@@ -23,7 +24,7 @@ import { openingRule, ruleText } from "./rule-text.ts";
 type Pair = { readonly result: GateResult; readonly why: GateExplanation | null };
 
 const placed = ({ cell, cellLabel }: GateResult, rule: string): string =>
-  cell === null || cellLabel === "all" ? rule : `${rule} at ${cellLabel}`;
+  cell === null || cellLabel === "all" ? rule : `${rule}${t(" at {label}", { label: cellLabel })}`;
 
 /** The rule, with its cell where there are several. */
 const nameOf = ({ result }: Pair): string => placed(result, ruleText(result.gate));
@@ -54,7 +55,7 @@ function namesOf(names: readonly string[]): string {
   const more = names.length - namesShown;
   return more <= 1
     ? listOf(names)
-    : listOf([...names.slice(0, namesShown), `${formatCount(more)} more`]);
+    : listOf([...names.slice(0, namesShown), t("{count} more", { count: formatCount(more) })]);
 }
 
 /** Gates with the same thing to say, reported once: `a and b: …`; gates without a word are left out. */
@@ -87,7 +88,7 @@ function singleRounds(pairs: readonly Pair[]): string[] {
   );
   if (carried.length === 0)
     return known.length === pairs.length
-      ? ["No single round decides: leaving out any one of them changes no gate."]
+      ? [t("No single round decides: leaving out any one of them changes no gate.")]
       : [];
   const whole = carried.filter(
     ({ why }) =>
@@ -96,10 +97,15 @@ function singleRounds(pairs: readonly Pair[]): string[] {
   );
   const some = carried.filter((pair) => !whole.includes(pair));
   return [
-    ...(whole.length === 0 ? [] : [`Every round is needed for ${namesOf(whole.map(nameOf))}.`]),
+    ...(whole.length === 0
+      ? []
+      : [t("Every round is needed for {gates}.", { gates: namesOf(whole.map(nameOf)) })]),
     ...some.slice(0, 3).map((pair) => {
       const rounds = (pair.why?.sensitivity?.decisive ?? []).map((one) => one.round);
-      return `${openingName(pair)} would come out differently without ${roundsWord(rounds)}.`;
+      return t("{gate} would come out differently without {rounds}.", {
+        gate: openingName(pair),
+        rounds: roundsWord(rounds),
+      });
     }),
   ];
 }
@@ -132,10 +138,19 @@ function ofNoGo(
   if (!only) return [];
   const who =
     failing.length > 1
-      ? `${failing.length} gates fail, and each alone is enough for NO-GO: ${namesOf(failing.map(nameOf))}.`
+      ? t("{count} gates fail, and each alone is enough for NO-GO: {gates}.", {
+          count: failing.length,
+          gates: namesOf(failing.map(nameOf)),
+        })
       : pairs.length === 1
-        ? `${openingName(only)} is the only blocking gate.`
-        : `${openingName(only)} decides alone: were it advisory, the verdict would be ${withoutGate(pairs, { alpha, foreign }, only)}.`;
+        ? t("{gate} is the only blocking gate.", { gate: openingName(only) })
+        : t(
+            "{gate} decides alone: were it advisory, the verdict would be {verdict, select, INCONCLUSIVE {INCONCLUSIVE} INVALID {INVALID} other {{verdict}}}.",
+            {
+              gate: openingName(only),
+              verdict: withoutGate(pairs, { alpha, foreign }, only),
+            },
+          );
   return [
     who,
     ...joinedByWords(failing.slice(0, 3), (pair) => firstOf(pair, confirmation)),
@@ -146,8 +161,12 @@ function ofNoGo(
 function ofGo(pairs: readonly Pair[], { confirmation }: Verdict): string[] {
   const nearest = nearestOf(pairs);
   if (!nearest) return [];
-  const what = pairs.length === 1 ? "the only blocking gate" : "the gate nearest to its limit";
-  const first = [`${openingName(nearest)} is ${what}.`, ...firstOf(nearest, confirmation)];
+  const gate = openingName(nearest);
+  const what =
+    pairs.length === 1
+      ? t("{gate} is the only blocking gate.", { gate })
+      : t("{gate} is the gate nearest to its limit.", { gate });
+  const first = [what, ...firstOf(nearest, confirmation)];
   return [first.join(" "), ...singleRounds(pairs)];
 }
 
@@ -161,24 +180,35 @@ function ofInconclusive(
   const open = pairs.filter(({ result }) => result.outcome !== "pass");
   if (foreign !== null && open.length === 0 && pairs.length > 0)
     return [
-      `Every blocking gate passes; what is missing is who measured. ${diagnosticWords(foreign).remedy}`,
+      `${t("Every blocking gate passes; what is missing is who measured.")} ${diagnosticWords(foreign).remedy}`,
     ];
   if (open.length === 0)
     return [
       pairs.length > 0
-        ? "Every blocking gate passes, but a run that was cancelled gives no GO: run it to its end."
-        : "No gate is blocking: a blocking gate would give a verdict.",
+        ? t(
+            "Every blocking gate passes, but a run that was cancelled gives no GO: run it to its end.",
+          )
+        : t("No gate is blocking: a blocking gate would give a verdict."),
     ];
   const rest = pairs.length - open.length;
   const others =
     rest === 0
       ? []
       : [
-          `${rest === 1 ? "The other blocking gate passes" : `The other ${formatCount(rest)} blocking gates pass`}, so deciding ${open.length === 1 ? "this one" : `these ${open.length}`} decides the run${foreign === null ? "" : ", if another tool's figures may"}.`,
+          t(
+            foreign === null
+              ? "{rest, plural, one {The other blocking gate passes} other {The other # blocking gates pass}}, so deciding {open, plural, one {this one} other {these #}} decides the run."
+              : "{rest, plural, one {The other blocking gate passes} other {The other # blocking gates pass}}, so deciding {open, plural, one {this one} other {these #}} decides the run, if another tool's figures may.",
+            { rest, open: open.length },
+          ),
         ];
   const more =
     open.length > openShown
-      ? [`And ${plural(open.length - openShown, "more gate")}, each in its row.`]
+      ? [
+          t("And {gates}, each in its row.", {
+            gates: plural(open.length - openShown, "more gate"),
+          }),
+        ]
       : [];
   return [
     ...joinedByWords(open.slice(0, openShown), (pair) => changesOf(pair, confirmation).slice(0, 2)),
@@ -197,13 +227,22 @@ function ofInvalid({ verdict, pairs }: { verdict: Verdict; pairs: readonly Pair[
   const lost = pairs.filter(({ result }) => result.reason === "invalidated");
   const remove = grounds.map(
     (found) =>
-      `Remove the finding ${found.code}${found.variant === null ? "" : ` at ${found.variant}`}: ${diagnosticWords(found).remedy}`,
+      `${
+        found.variant === null
+          ? t("Remove the finding {code}:", { code: found.code })
+          : t("Remove the finding {code} at {variant}:", {
+              code: found.code,
+              variant: found.variant,
+            })
+      } ${diagnosticWords(found).remedy}`,
   );
   const rounds = joinedByWords(lost, (pair) => firstOf(pair, verdict.confirmation));
   return [
     ...remove,
     ...(grounds.length === 0 ? rounds : []),
-    "No gate can make up for it: a verdict on this evidence would judge the measurement, not the variants.",
+    t(
+      "No gate can make up for it: a verdict on this evidence would judge the measurement, not the variants.",
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 // `gonogo.yaml`: what a project measures, as one file. Its parts are the shapes of targets, definitions and schedules
 // themselves. What stands in it by reference (`${NAME}`, `secret:NAME`) is resolved by whoever applies the file.
+import { t } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import { BenchmarkSpec, ScheduleConfig, TargetConfig, TargetSecret } from "../spec/index.ts";
 
@@ -34,7 +35,7 @@ export const configurationWith = <Schedule extends z.ZodType<ScheduleConfig>>(sc
     })
     .superRefine((file: Parts, context) => {
       for (const { path, name } of repeatedNames(file))
-        context.addIssue({ code: "custom", path, message: `${name} is there twice` });
+        context.addIssue({ code: "custom", path, message: t("{name} is there twice", { name }) });
     });
 
 export const Configuration = configurationWith(ScheduleConfig);

@@ -1,4 +1,5 @@
 // References that somebody should have resolved before the file was sent: the server sees no environment but its own.
+import { t } from "@gonogo/locale/t";
 import { environmentReference, secretReference } from "./configuration.ts";
 
 export type UnresolvedReference = {
@@ -27,7 +28,10 @@ function* referencesIn(
   if (typeof value === "string") {
     const reference = referenceIn(value, isSecret(path));
     if (reference !== null)
-      yield { path, message: `holds ${reference}, which must be resolved before it is sent` };
+      yield {
+        path,
+        message: t("holds {reference}, which must be resolved before it is sent", { reference }),
+      };
   } else if (typeof value === "object" && value !== null)
     for (const [key, part] of Object.entries(value))
       yield* referencesIn(part, [...path, Array.isArray(value) ? Number(key) : key], isSecret);

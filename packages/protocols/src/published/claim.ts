@@ -1,6 +1,7 @@
 // Claims of a publication: what it says of its figures, in a form that can be calculated again.
 // Claims name figures by id; the id of a row stands for all figures of the row. What a claim leaves out, the audit says.
 
+import { english } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import { axisNames } from "../spec/parts/axis.ts";
 import { filledText } from "../spec/parts/bounded-text.ts";
@@ -10,7 +11,7 @@ const One = PublishedId;
 /** One id, or several. */
 const Many = z.union(
   [PublishedId, z.array(PublishedId).min(1).max(200)],
-  "must be an id or a list of ids",
+  english("must be an id or a list of ids"),
 );
 
 const named = { id: PublishedId, note: filledText(500).optional() };

@@ -1,5 +1,6 @@
 // The figures of a file, one by one: rows taken apart, defaults filled in, values read with their units.
 // What cannot be read is an issue with the path of its field and what to write there.
+import { t } from "@gonogo/locale/t";
 import { type MetricName, metricNames, metrics } from "../spec/parts/metric.ts";
 import type { MetricUnit } from "../spec/parts/metric-unit.ts";
 import type { Amount, PublishedCell, PublishedEntry } from "./figure.ts";
@@ -78,7 +79,15 @@ export function expandFigures(
       if (first && first.kind !== kind) {
         issues.push({
           path: one.path,
-          message: `contradicts ${first.id}: ${one.metric} is ${kindWords[first.kind]} there and ${kindWords[kind]} here; give one of them another name, or correct its unit`,
+          message: t(
+            "contradicts {id}: {metric} is {there} there and {here} here; give one of them another name, or correct its unit",
+            {
+              id: first.id,
+              metric: one.metric,
+              there: kindWords(first.kind),
+              here: kindWords(kind),
+            },
+          ),
         });
         return [];
       }
@@ -103,13 +112,15 @@ function givenOf(
     if (extra) {
       issues.push({
         path: [...path, extra[0]],
-        message: `does not go with values: write either metric and value, or values with their units, such as mean: 36.02 ms`,
+        message: t(
+          "does not go with values: write either metric and value, or values with their units, such as mean: 36.02 ms",
+        ),
       });
       return [];
     }
     const all = Object.entries(values);
     if (all.length === 0)
-      issues.push({ path: [...path, "values"], message: "must hold at least one metric" });
+      issues.push({ path: [...path, "values"], message: t("must hold at least one metric") });
     return all.map(([name, one]) => ({
       id: rowFigureId(id, name),
       metric: name,
@@ -120,7 +131,7 @@ function givenOf(
   if (metric === undefined || value === undefined) {
     issues.push({
       path: [...path, metric === undefined ? "metric" : "value"],
-      message: "is missing: a figure has a metric and a value, a row has values",
+      message: t("is missing: a figure has a metric and a value, a row has values"),
     });
     return [];
   }
@@ -145,16 +156,31 @@ function readGiven(given: Given, issues: FigureIssue[]): Read | null {
   const unit = quantity.unit ?? given.unit ?? (kind === "count" ? "count" : null);
   if (unit === null)
     return refuse(
-      `has no unit: ${given.metric} is ${kind ? kindWords[kind] : "a name of its own, so write the unit, or count for a plain number"}`,
+      kind
+        ? t("has no unit: {metric} is {kind}", { metric: given.metric, kind: kindWords(kind) })
+        : t(
+            "has no unit: {metric} is a name of its own, so write the unit, or count for a plain number",
+            { metric: given.metric },
+          ),
     );
   if (given.unit !== undefined && quantity.unit !== null && given.unit !== quantity.unit)
     return refuse(
-      `contradicts the value, which is written in ${quantity.unit}: leave one of the two out`,
+      t("contradicts the value, which is written in {unit}: leave one of the two out", {
+        unit: quantity.unit,
+      }),
       "unit",
     );
   if (kind && kindOfUnit(unit) !== kind)
     return refuse(
-      `contradicts its metric: ${given.metric} is ${kindWords[kind]}, and ${unit} is ${kindWords[kindOfUnit(unit)]}; correct the unit, or use a name of your own`,
+      t(
+        "contradicts its metric: {metric} is {kind}, and {unit} is {unitKind}; correct the unit, or use a name of your own",
+        {
+          metric: given.metric,
+          kind: kindWords(kind),
+          unit,
+          unitKind: kindWords(kindOfUnit(unit)),
+        },
+      ),
     );
   const end = (name: "low" | "high"): Quantity | null | undefined => {
     const stated = given[name];
@@ -162,12 +188,12 @@ function readGiven(given: Given, issues: FigureIssue[]): Read | null {
     const read = readAmount(stated);
     if (!read.ok) return refuse(read.issue, name);
     if (read.quantity.unit === null || read.quantity.unit === unit) return read.quantity;
-    return refuse(`must be a number in ${unit}, the unit of the value`, name);
+    return refuse(t("must be a number in {unit}, the unit of the value", { unit }), name);
   };
   const [low, high] = [end("low"), end("high")];
   if (low === null || high === null) return null;
   if (low && high && low.value > high.value)
-    return refuse("lies above high: exchange the two", "low");
+    return refuse(t("lies above high: exchange the two"), "low");
   return {
     value: quantity.value,
     unit,

@@ -1,6 +1,7 @@
 // A published figure as it is written: one value, or a row of a table with several metrics of one variant and cell.
 // Rows become figures with ids of their own, `<row>.<metric>`, so that claims can name each.
 
+import { english } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import { axisNames } from "../spec/parts/axis.ts";
 import { boundedText, filledText } from "../spec/parts/bounded-text.ts";
@@ -10,20 +11,20 @@ import { publishedUnits, unitNamed } from "./quantity.ts";
 /** An id of figures and claims; a row's figures add a point and their metric. */
 export const PublishedId = boundedText(120).regex(
   /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
-  "must be letters, digits, points, dashes and underscores, such as rest-mean",
+  english("must be letters, digits, points, dashes and underscores, such as rest-mean"),
 );
 
 /** `36.02 ms`, or a number whose unit is beside it. */
 export const Amount = z.union(
   [z.number(), filledText(60)],
-  "must be a number, or text such as 36.02 ms",
+  english("must be a number, or text such as 36.02 ms"),
 );
 export type Amount = z.infer<typeof Amount>;
 
 /** A metric of the product, or a name of the publication's own. */
 export const PublishedMetric = boundedText(60).regex(
   /^[\p{L}][\p{L}\p{N} _-]*$/u,
-  "must be a name, such as mean or deliveryTime",
+  english("must be a name, such as mean or deliveryTime"),
 );
 
 /** A cell by values of axes, those of docs/cells.md. */

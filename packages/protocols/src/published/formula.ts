@@ -1,6 +1,7 @@
 // Formulas of published tables: `ceil(agents / 20)`, `agents <= 10 ? 2 : 5`. A small parser of our own, since of the libraries
 // jsep reads -2^2 as 4, and mathjs brings a whole language with units, matrices and definitions of functions.
 // Numbers, names, + - * / ^, comparisons, a choice, and a few functions; nothing is ever run as a program.
+import { t } from "@gonogo/locale/t";
 
 /** What a formula may call. */
 const functions: Readonly<Record<string, (...values: number[]) => number>> = {
@@ -37,6 +38,10 @@ const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|([\p{L}_][\p{L}\p{N}_]*)|(<=|>=|==|[
 
 class FormulaError extends Error {}
 
+function checkDepth(depth: number): void {
+  if (depth > deepest) throw new FormulaError(t("is nested more than {deepest} deep", { deepest }));
+}
+
 /** Reads a formula. Never throws: an issue says what stood where something else was expected. */
 export function parseFormula(text: string): FormulaReading {
   try {
@@ -60,7 +65,13 @@ function tokensOf(text: string): string[] {
     const token = digits ?? name ?? sign;
     if (token === undefined)
       throw new FormulaError(
-        `cannot be read from '${text.slice(from).trim().slice(0, 20)}': write numbers, names, + - * / ^, comparisons, a ? b : c, and ${Object.keys(functions).join(", ")}`,
+        t(
+          "cannot be read from {text}: write numbers, names, + - * / ^, comparisons, a ? b : c, and {functions}",
+          {
+            text: `'${text.slice(from).trim().slice(0, 20)}'`,
+            functions: Object.keys(functions).join(", "),
+          },
+        ),
       );
     tokens.push(token);
   }
@@ -86,7 +97,7 @@ class Parser {
 
   /** `a ? b : c`, or a comparison. */
   choice(depth: number): Node {
-    if (depth > deepest) throw new FormulaError(`is nested more than ${deepest} deep`);
+    checkDepth(depth);
     const condition = this.#comparison(depth);
     if (!this.#take("?")) return condition;
     const yes = this.choice(depth + 1);
@@ -97,7 +108,8 @@ class Parser {
 
   end(): void {
     const token = this.#tokens[this.#place];
-    if (token !== undefined) throw new FormulaError(`has '${token}' where it should end`);
+    if (token !== undefined)
+      throw new FormulaError(t("has {token} where it should end", { token: `'${token}'` }));
   }
 
   #comparison(depth: number): Node {
@@ -139,7 +151,7 @@ class Parser {
   }
 
   #power(depth: number): Node {
-    if (depth > deepest) throw new FormulaError(`is nested more than ${deepest} deep`);
+    checkDepth(depth);
     if (this.#take("-")) {
       const value = this.#power(depth + 1);
       return (values) => -value(values);
@@ -153,7 +165,7 @@ class Parser {
   #atom(depth: number): Node {
     const token = this.#tokens[this.#place];
     if (token === undefined)
-      throw new FormulaError("ends where a number, a name or '(' is expected");
+      throw new FormulaError(t("ends where a number, a name or '(' is expected"));
     this.#place++;
     if (token === "(") {
       const inner = this.choice(depth + 1);
@@ -165,7 +177,9 @@ class Parser {
       return () => value;
     }
     if (!/^[\p{L}_]/u.test(token))
-      throw new FormulaError(`has '${token}' where a number, a name or '(' is expected`);
+      throw new FormulaError(
+        t("has {token} where a number, a name or '(' is expected", { token: `'${token}'` }),
+      );
     return this.#take("(") ? this.#call(token, depth) : this.#name(token);
   }
 
@@ -178,7 +192,10 @@ class Parser {
     const call = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!call)
       throw new FormulaError(
-        `knows no function ${name}; there is ${Object.keys(functions).join(", ")}`,
+        t("knows no function {name}; there is {names}", {
+          name,
+          names: Object.keys(functions).join(", "),
+        }),
       );
     const given = [this.choice(depth + 1)];
     while (this.#take(",")) given.push(this.choice(depth + 1));
@@ -193,9 +210,13 @@ class Parser {
   }
 
   #need(token: string): void {
-    if (!this.#take(token))
-      throw new FormulaError(
-        `has ${this.#tokens[this.#place] === undefined ? "its end" : `'${this.#tokens[this.#place]}'`} where '${token}' is expected`,
-      );
+    if (this.#take(token)) return;
+    const found = this.#tokens[this.#place];
+    throw new FormulaError(
+      t("has {found} where {expected} is expected", {
+        found: found === undefined ? t("its end") : `'${found}'`,
+        expected: `'${token}'`,
+      }),
+    );
   }
 }

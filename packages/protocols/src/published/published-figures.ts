@@ -1,6 +1,7 @@
 // A file of published figures and claims, as people write it in YAML or JSON: docs/published-figures.md.
 // Facts of a publication, none of its sentences. Checked as a whole: ids are unique, units fit, claims refer to something.
 
+import { t } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import { axisNames } from "../spec/parts/axis.ts";
 import { boundedText, filledText } from "../spec/parts/bounded-text.ts";
@@ -63,7 +64,7 @@ function checkRatio(claim: ClaimOf<"ratio">, check: Check): void {
   const amount = readAmount(claim.states);
   if (!amount.ok) check.issue(["states"], amount.issue);
   else if (!isRatio(amount.quantity))
-    check.issue(["states"], "must be a ratio, such as 61.19, or a percentage, such as 52.7 %");
+    check.issue(["states"], t("must be a ratio, such as 61.19, or a percentage, such as 52.7 %"));
   comparable(claim.of, claim.over, "over", check);
 }
 
@@ -71,14 +72,17 @@ function checkCapacity(claim: ClaimOf<"capacity">, check: Check): void {
   const amount = readAmount(claim.states);
   if (!amount.ok) check.issue(["states"], amount.issue);
   else if (amount.quantity.unit === null || kindOfUnit(amount.quantity.unit) !== "perS")
-    check.issue(["states"], "must be a rate, such as 1,700/s");
+    check.issue(["states"], t("must be a rate, such as 1,700/s"));
   ofKind(claim.latency, "latency", "us", check);
 }
 
 function checkWinner({ winner }: ClaimOf<"winner">, check: Check): void {
   const variants = check.figures.flatMap(({ variant }) => variant ?? []);
   if (!variants.includes(winner))
-    check.issue(["winner"], `no figure has the variant ${winner}${near(winner, variants)}`);
+    check.issue(
+      ["winner"],
+      withNear(t("no figure has the variant {winner}", { winner }), winner, variants),
+    );
 }
 
 function checkSame(claim: ClaimOf<"same">, check: Check): void {
@@ -86,15 +90,16 @@ function checkSame(claim: ClaimOf<"same">, check: Check): void {
   if (kinds.size > 1)
     check.issue(
       ["of"],
-      "names quantities of several kinds, which cannot be one: name figures of one unit",
+      t("names quantities of several kinds, which cannot be one: name figures of one unit"),
     );
 }
 
 const isRatio = ({ unit }: Quantity): boolean => unit === null || kindOfUnit(unit) === "ratio";
 
-function near(wrong: string, names: readonly string[]): string {
-  const found = nearestName(wrong, [...new Set(names)]);
-  return found === null ? "" : `; did you mean ${found}?`;
+/** The issue, with the name that was meant where one is near. */
+function withNear(known: string, wrong: string, names: readonly string[]): string {
+  const near = nearestName(wrong, [...new Set(names)]);
+  return near === null ? known : t("{known}; did you mean {near}?", { known, near });
 }
 
 /** The kind of quantity that an id stands for; null, with an issue reported, where it stands for none or for several. */
@@ -104,7 +109,7 @@ function kindOf(id: string, field: readonly (string | number)[], check: Check): 
     if (claimQuantity(claim)) return "ratio";
     check.issue(
       field,
-      `${id} is a claim without a value of its own; name a figure, a ratio or a change`,
+      t("{id} is a claim without a value of its own; name a figure, a ratio or a change", { id }),
     );
     return null;
   }
@@ -113,14 +118,21 @@ function kindOf(id: string, field: readonly (string | number)[], check: Check): 
   if (!first) {
     check.issue(
       field,
-      `refers to nothing: there is no figure or claim ${id}${near(id, check.references.ids)}`,
+      withNear(
+        t("refers to nothing: there is no figure or claim {id}", { id }),
+        id,
+        check.references.ids,
+      ),
     );
     return null;
   }
   if (found.length > 1) {
     check.issue(
       field,
-      `is a row of ${found.length} figures; name one of them, such as ${first.id}`,
+      t("is a row of {count} figures; name one of them, such as {id}", {
+        count: found.length,
+        id: first.id,
+      }),
     );
     return null;
   }
@@ -138,14 +150,25 @@ function comparable(
   if (kind !== null && otherKind !== null && kind !== otherKind)
     check.issue(
       [field],
-      `has a unit that contradicts that of ${of}: ${kindWords[kind]} cannot be compared with ${kindWords[otherKind]}`,
+      t("has a unit that contradicts that of {of}: {kind} cannot be compared with {other}", {
+        of: of ?? "",
+        kind: kindWords(kind),
+        other: kindWords(otherKind),
+      }),
     );
 }
 
 function ofKind(id: string | undefined, field: string, kind: MetricUnit, check: Check): void {
   const found = id === undefined ? null : kindOf(id, [field], check);
   if (found !== null && found !== kind)
-    check.issue([field], `must be ${kindWords[kind]}, and ${id} is ${kindWords[found]}`);
+    check.issue(
+      [field],
+      t("must be {kind}, and {id} is {found}", {
+        kind: kindWords(kind),
+        id: id ?? "",
+        found: kindWords(found),
+      }),
+    );
 }
 
 /** Each id stands for a figure, or a row of them. */
@@ -155,8 +178,12 @@ function named(ids: string | string[] | undefined, field: string, check: Check):
     check.issue(
       [field],
       check.references.claim(id)
-        ? `${id} is a claim; name the figures themselves`
-        : `refers to nothing: there is no figure ${id}${near(id, check.references.ids)}`,
+        ? t("{id} is a claim; name the figures themselves", { id })
+        : withNear(
+            t("refers to nothing: there is no figure {id}", { id }),
+            id,
+            check.references.ids,
+          ),
     );
   }
 }
@@ -165,7 +192,7 @@ function checkTarget(claim: ClaimOf<"target">, check: Check): void {
   named(claim.of, "of", check);
   const limits = limitNames.filter((name) => claim[name] !== undefined);
   if (limits.length === 0)
-    check.issue(["below"], "is missing: a target has a limit, below, atMost, above or atLeast");
+    check.issue(["below"], t("is missing: a target has a limit, below, atMost, above or atLeast"));
   const kinds = new Set(
     [
       ...listOfIds(claim.of).flatMap((id) => check.references.figures(id)),
@@ -182,7 +209,10 @@ function checkTarget(claim: ClaimOf<"target">, check: Check): void {
     );
     if (!amount.ok) check.issue([name], amount.issue);
     else if (wrong !== undefined)
-      check.issue([name], `has a unit that contradicts its figures, which are ${kindWords[wrong]}`);
+      check.issue(
+        [name],
+        t("has a unit that contradicts its figures, which are {kind}", { kind: kindWords(wrong) }),
+      );
   }
 }
 
@@ -190,7 +220,7 @@ function checkSpread(claim: ClaimOf<"spread">, check: Check): void {
   named(claim.of, "of", check);
   const { percent, below, factor, called } = claim;
   if ([percent, below, factor, called].every((one) => one === undefined))
-    check.issue(["percent"], "is missing: a spread has percent, below, factor or called");
+    check.issue(["percent"], t("is missing: a spread has percent, below, factor or called"));
 }
 
 function checkFormula(claim: ClaimOf<"formula">, check: Check): void {
@@ -211,7 +241,10 @@ function checkFormula(claim: ClaimOf<"formula">, check: Check): void {
     if (missing)
       check.issue(
         ["formula"],
-        `has no value for ${name} at ${missing.id}: write where: { ${name}: … } with an axis of the figures' cells, a figure or a claim`,
+        t(
+          "has no value for {name} at {id}: write {form} with an axis of the figures' cells, a figure or a claim",
+          { name, id: missing.id, form: `where: { ${name}: … }` },
+        ),
       );
   }
 }
@@ -287,7 +320,10 @@ function duplicatesOf(file: z.output<typeof shape>): FigureIssue[] {
       : [
           {
             path,
-            message: `is a duplicate: ${first} is called ${id} already; ids of figures and claims are unique`,
+            message: t(
+              "is a duplicate: {first} is called {id} already; ids of figures and claims are unique",
+              { first, id },
+            ),
           },
         ];
   });
@@ -300,7 +336,10 @@ function tooMany(figures: readonly PublishedFigure[]): FigureIssue[] {
       ? [
           {
             path: ["figures"],
-            message: `are ${figures.length} with those of rows: at most ${maxFigures}; split the file`,
+            message: t("are {count} with those of rows: at most {most}; split the file", {
+              count: figures.length,
+              most: maxFigures,
+            }),
           },
         ]
       : []),
@@ -308,7 +347,10 @@ function tooMany(figures: readonly PublishedFigure[]): FigureIssue[] {
       ? [
           {
             path: ["figures"],
-            message: `have ${variants} variants: at most ${maxVariants}; split the file`,
+            message: t("have {variants} variants: at most {most}; split the file", {
+              variants,
+              most: maxVariants,
+            }),
           },
         ]
       : []),

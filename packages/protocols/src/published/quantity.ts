@@ -1,6 +1,7 @@
 // Quantities of published figures: a number with its unit, and how far its last written digit says it is known.
 // Units are those that papers and tools print; each belongs to a kind of quantity that the product's metrics have, too.
 
+import { english, type Msg, msg, t, translated } from "@gonogo/locale/t";
 import { numberPattern, plainSigns, readWrittenNumber } from "../schema/written-number.ts";
 import type { MetricUnit } from "../spec/parts/metric-unit.ts";
 
@@ -45,14 +46,15 @@ const unitsOfKind = (kind: MetricUnit): string =>
   publishedUnits.filter((unit) => kindOfUnit(unit) === kind).join(", ");
 
 /** Kinds as messages name them: `a time (ns, µs …)`. */
-export const kindWords: Readonly<Record<MetricUnit, string>> = {
-  us: `a time (${unitsOfKind("us")})`,
-  perS: `a rate (${unitsOfKind("perS")})`,
-  bitPerS: `a bandwidth (${unitsOfKind("bitPerS")})`,
-  bytes: `a size (${unitsOfKind("bytes")})`,
-  ratio: `a share or ratio (${unitsOfKind("ratio")})`,
-  count: "a number (count)",
+const kinds: Readonly<Record<MetricUnit, Msg>> = {
+  us: msg("a time ({units})"),
+  perS: msg("a rate ({units})"),
+  bitPerS: msg("a bandwidth ({units})"),
+  bytes: msg("a size ({units})"),
+  ratio: msg("a share or ratio ({units})"),
+  count: msg("a number ({units})"),
 };
+export const kindWords = (kind: MetricUnit): string => t(kinds[kind], { units: unitsOfKind(kind) });
 
 /** A quantity as it was written. */
 export type Quantity = {
@@ -95,30 +97,34 @@ const aliases: readonly Alias[] = [
 
 /** Words that mean two units. */
 const ambiguous: readonly (readonly [pattern: RegExp, question: string])[] = [
-  [/^KB(?:\/s)?$/, "1,000 or 1,024 bytes? Write kB or KiB"],
-  [/^[kKMG]b(?:\/s)?$/, "bits or bytes? Write Mbit or MB, and the like"],
-  [/^(?:MS|Ms|mS)$/, "milliseconds? Write ms"],
-  [/^m$/, "minutes, metres or thousandths? Write min or ms"],
+  [/^KB(?:\/s)?$/, english("1,000 or 1,024 bytes? Write kB or KiB")],
+  [/^[kKMG]b(?:\/s)?$/, english("bits or bytes? Write Mbit or MB, and the like")],
+  [/^(?:MS|Ms|mS)$/, english("milliseconds? Write ms")],
+  [/^m$/, english("minutes, metres or thousandths? Write min or ms")],
 ];
 
 /** Read before the number: what is known of it is not a value. */
 const notValues: readonly (readonly [pattern: RegExp, issue: string])[] = [
   [
     /^[~≈∼]|^(?:ca\.?|about|approx\.?|circa) /i,
-    "is only about a value: write the digits that were printed, without the sign",
+    english("is only about a value: write the digits that were printed, without the sign"),
   ],
   [
     /^[<≤]=?/,
-    "is only known to be less: write it as a claim of kind target with below, or leave it out",
+    english(
+      "is only known to be less: write it as a claim of kind target with below, or leave it out",
+    ),
   ],
   [
     /^[>≥]=?/,
-    "is only known to be more: write it as a claim of kind target with above, or leave it out",
+    english(
+      "is only known to be more: write it as a claim of kind target with above, or leave it out",
+    ),
   ],
-  [/±|\+\/-/, "has a spread with it: write the value, and its ends as low and high"],
+  [/±|\+\/-/, english("has a spread with it: write the value, and its ends as low and high")],
   [
     /\d ?(?:-|\.\.\.?|…|to) ?\d/,
-    "is a range: write its middle as the value, and its ends as low and high",
+    english("is a range: write its middle as the value, and its ends as low and high"),
   ],
 ];
 
@@ -148,9 +154,9 @@ const numberFirst = new RegExp(`^([-+]?)[×x]? ?((?:${numberPattern.source}))(.*
 export function readAmount(given: number | string): ReadAmount {
   const text = plainSigns(String(given)).trim();
   const vague = notValues.find(([pattern]) => pattern.test(text));
-  if (vague) return refused(vague[1]);
+  if (vague) return refused(translated(vague[1]));
   const [, sign = "", body = "", rest = ""] = numberFirst.exec(text) ?? [];
-  if (body === "") return refused(notAmount);
+  if (body === "") return refused(notAmount());
   const number = readWrittenNumber(body);
   if (!number.ok) return number;
   const word = rest.trim();
@@ -158,12 +164,19 @@ export function readAmount(given: number | string): ReadAmount {
   const found = isBare ? null : unitOf(word);
   if (!isBare && found === null) {
     const question = ambiguous.find(([pattern]) => pattern.test(word));
-    return refused(question ? `has the unit ${word}: is that ${question[1]}` : notAmount);
+    return refused(
+      question
+        ? t("has the unit {unit}: is that {question}", {
+            unit: word,
+            question: translated(question[1]),
+          })
+        : notAmount(),
+    );
   }
   const by = found?.by ?? 1;
   const [mantissa = "", exponent = "0"] = number.digits.split("e");
   const value = Number(number.digits) * (sign === "-" ? -1 : 1) * by;
-  if (!Number.isFinite(value)) return refused(notAmount);
+  if (!Number.isFinite(value)) return refused(notAmount());
   // `20k` is twenty thousand of whatever its metric is.
   const unit = found?.unit === "count" && by !== 1 ? null : (found?.unit ?? null);
   return {
@@ -172,7 +185,8 @@ export function readAmount(given: number | string): ReadAmount {
   };
 }
 
-const notAmount = "must be a number with a unit that is known, such as 36.02 ms or 12,865 1/s";
+const notAmount = (): string =>
+  t("must be a number with a unit that is known, such as 36.02 ms or 12,865 1/s");
 
 /** The same, without a reason where it is none. */
 export function readQuantity(given: number | string): Quantity | null {

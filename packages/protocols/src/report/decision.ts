@@ -1,6 +1,7 @@
 // A decision: a person's sign-off on a finished report. It changes no verdict; a new one replaces the one that stands, and
 // what was signed is never edited. Dates are days (ISO 8601); texts are what people wrote.
 
+import { english, t } from "@gonogo/locale/t";
 import type { VerdictName } from "../events/run-event.ts";
 import * as z from "../schema/zod.ts";
 import { boundedText, filledText } from "../spec/parts/bounded-text.ts";
@@ -28,14 +29,19 @@ export const decisionLimits = {
   decisions: 200,
 } as const;
 
-const Day = z.iso.date("must be a day, such as 2026-12-24");
+const Day = z.iso.date(english("must be a day, such as 2026-12-24"));
 const list = <T extends z.ZodType>(item: T, most: number) =>
-  z.array(item).max(most, `must be at most ${most.toLocaleString("en")}`);
+  z.array(item).max(most, { error: () => t("must be at most {most, number}", { most }) });
 
 export const DecisionCost = z.strictObject({
   /** Working days of one person. */
-  days: z.number().min(0, "must not be negative").max(100_000).nullable().default(null),
-  linesOfCode: z.int().min(0, "must not be negative").max(1_000_000_000).nullable().default(null),
+  days: z.number().min(0, english("must not be negative")).max(100_000).nullable().default(null),
+  linesOfCode: z
+    .int()
+    .min(0, english("must not be negative"))
+    .max(1_000_000_000)
+    .nullable()
+    .default(null),
   /** Free text: `12,000 EUR a year`. */
   amount: boundedText(120).default(""),
 });
@@ -77,7 +83,9 @@ export const NewDecision = z
     caveats: list(filledText(1_000), decisionLimits.caveats).default([]),
     cost: DecisionCost.nullable().default(null),
     /** Who carries it out: a person or a team, in free text. */
-    owner: boundedText(120).refine(isSeen, "must hold visible characters only").default(""),
+    owner: boundedText(120)
+      .refine(isSeen, english("must hold visible characters only"))
+      .default(""),
     phases: list(DecisionPhase, decisionLimits.phases).default([]),
     checkpoint: DecisionCheckpoint.nullable().default(null),
   })
@@ -88,7 +96,7 @@ export const NewDecision = z
         context.addIssue({
           code: "custom",
           path: [field],
-          message: "has no place in a withdrawal, which takes reasons alone",
+          message: t("has no place in a withdrawal, which takes reasons alone"),
         });
   });
 export type NewDecision = z.output<typeof NewDecision>;
@@ -124,7 +132,9 @@ export const signerId = (id: string): string => id.slice(-8);
 /** `ada@example.com, account 9f3c21ab`, in shares `…@example.com, account 9f3c21ab`; empty: nothing is known. */
 export function signerFacts({ email, domain, account }: Signer): string {
   const address = email ?? (domain === null ? null : `…@${domain}`);
-  return [address, account && `${account.kind} ${account.id}`].filter(Boolean).join(", ");
+  const signed =
+    account && t(account.kind === "account" ? "account {id}" : "key {id}", { id: account.id });
+  return [address, signed].filter(Boolean).join(", ");
 }
 
 /** `Ada Lovelace (…@example.com, account 9f3c21ab)` */
@@ -140,7 +150,10 @@ export function renamedText(
 ): string | null {
   if (account?.kind !== "account" || nameSince === null) return null;
   if (Date.parse(nameSince) <= Date.parse(run.createdAt)) return null;
-  return `The account has had this name and e-mail only since ${nameSince.slice(0, 16).replace("T", " ")} UTC, after the run was made.`;
+  return t(
+    "The account has had this name and e-mail only since {since} UTC, after the run was made.",
+    { since: nameSince.slice(0, 16).replace("T", " ") },
+  );
 }
 
 /** An entry of a run's decisions, as stored and shown. */

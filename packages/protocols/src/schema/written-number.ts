@@ -1,6 +1,7 @@
 // Numbers as people write and paste them: `1,234.5`, `1.234,5`, `1 234.5`, `1'234`, `1_000`, `1e3`, full-width digits. A point is
 // a decimal point and a comma groups three digits, unless the number itself shows that it is the other way round; what may
 // mean two numbers is refused with the question which. The one reader of such numbers: files, gates and forms use it.
+import { english, t } from "@gonogo/locale/t";
 
 /** A number that was read, or why it was not. */
 export type WrittenNumber =
@@ -9,7 +10,7 @@ export type WrittenNumber =
   /** `issue` follows the field's name: `may be 36.02 or 3,602 …`. */
   | { readonly ok: false; readonly issue: string };
 
-export const notANumber = "is no number";
+export const notANumber = english("is no number");
 
 const fullWidth = /[\uff01-\uff5e]/g;
 const signs: Readonly<Record<string, string>> = {
@@ -63,13 +64,24 @@ function readBody(body: string): WrittenNumber {
   const [only] = separators;
   if (only === undefined) return { ok: true, digits: body };
   if (separators.length === 1) return oneSeparator(body, only);
-  if (separators.length > 2) return unclear(body, "groups digits in more than one way");
+  if (separators.length > 2)
+    return unclear(
+      t(
+        "is not clear: {number} groups digits in more than one way. Write a decimal point, and commas only before each three digits, such as 1,234.5",
+        { number: body },
+      ),
+    );
   // The last one stands before the decimals, if it is there once; the other groups what is before it.
   const last = body.replace(/\d/g, "").at(-1) ?? "";
   const other = separators.find((one) => one !== last) ?? "";
   const [whole = "", decimals = "", more] = body.split(last);
   if (more !== undefined || !/^[.,]$/.test(last) || !grouped(whole, other))
-    return unclear(body, `groups digits in a way that is not known`);
+    return unclear(
+      t(
+        "is not clear: {number} groups digits in a way that is not known. Write a decimal point, and commas only before each three digits, such as 1,234.5",
+        { number: body },
+      ),
+    );
   const isSurelyDecimal = last === "." || other === "." || decimals.length !== 3;
   if (!isSurelyDecimal) return question(body, `${plainOf(whole)}.${decimals}`, plainOf(body));
   return { ok: true, digits: `${plainOf(whole)}.${decimals}` };
@@ -83,17 +95,22 @@ function oneSeparator(body: string, separator: string): WrittenNumber {
   if (grouped(body, separator)) return { ok: true, digits: plainOf(body) };
   if (separator === "," && parts.length === 2)
     return question(body, body.replace(",", "."), plainOf(body).replace(/^0+(?=\d)/, ""));
-  return unclear(body, "groups digits by other than three");
+  return unclear(
+    t(
+      "is not clear: {number} groups digits by other than three. Write a decimal point, and commas only before each three digits, such as 1,234.5",
+      { number: body },
+    ),
+  );
 }
 
 const withCommas = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 const question = (body: string, one: string, other: string): WrittenNumber => ({
   ok: false,
-  issue: `may be ${one} or ${withCommas(other)}: which is meant by ${body}? Write it with a decimal point, or with a comma before each three digits`,
+  issue: t(
+    "may be {one} or {other}: which is meant by {number}? Write it with a decimal point, or with a comma before each three digits",
+    { one, other: withCommas(other), number: body },
+  ),
 });
 
-const unclear = (body: string, why: string): WrittenNumber => ({
-  ok: false,
-  issue: `is not clear: ${body} ${why}. Write a decimal point, and commas only before each three digits, such as 1,234.5`,
-});
+const unclear = (issue: string): WrittenNumber => ({ ok: false, issue });

@@ -1,5 +1,6 @@
 // What is wrong with the axes of a definition, with its payload and with the end of its blocks: what an axis does not fit, values
 // that it cannot have, more cells than a run performs. Only new definitions must keep to this; stored ones are read as they are.
+import { t } from "@gonogo/locale/t";
 import { catalog, protocolsOf } from "./catalog.ts";
 import { cellCount, cellsOf } from "./cells.ts";
 import {
@@ -62,7 +63,7 @@ function nameIssues({ axes: all, ...spec }: Varied): Issue[] {
       const isTwice = before.includes(name) || hasTwice(axisNamesOf(axis), name);
       const problem = axes[name].problem(place);
       return [
-        ...(isTwice ? [{ path, message: `${name} is used twice` }] : []),
+        ...(isTwice ? [{ path, message: t("{name} is used twice", { name }) }] : []),
         ...(problem === null ? [] : [{ path, message: problem }]),
       ];
     }),
@@ -89,8 +90,8 @@ function valueIssues(all: readonly Axis[]): Issue[] {
       distinct.size === points.length
         ? []
         : "names" in axis
-          ? [{ path: ["axes", i, "points"], message: "must not hold a point twice" }]
-          : [{ path: ["axes", i, "values"], message: "must not hold a value twice" }];
+          ? [{ path: ["axes", i, "points"], message: t("must not hold a point twice") }]
+          : [{ path: ["axes", i, "values"], message: t("must not hold a value twice") }];
     return [...found, ...twice];
   });
 }
@@ -114,7 +115,11 @@ function operationIssues({ axes: all, variants }: Varied): Issue[] {
       const names = (variant: Variant) => operationsOf(variant).map(({ name }) => name);
       const lacking = variants.find((variant) => !names(variant).includes(String(operation)));
       if (typeof operation !== "string" || !lacking) return [];
-      const message = `${lacking.name} has no operation called ${operation}; there are ${names(lacking).join(", ")}`;
+      const message = t("{variant} has no operation called {operation}; there are {names}", {
+        variant: lacking.name,
+        operation,
+        names: names(lacking).join(", "),
+      });
       return [{ path: ["axes", i, ...valuePath(axis, at, "operation")], message }];
     }),
   );
@@ -134,7 +139,11 @@ function priorityIssues({ axes: all, variants }: Varied): Issue[] {
       ? [
           {
             path,
-            message: `must be ${broken.min} to ${broken.max} for requests of ${broken.variant}`,
+            message: t("must be {min} to {max} for requests of {variant}", {
+              min: broken.min,
+              max: broken.max,
+              variant: broken.variant,
+            }),
           },
         ]
       : [];
@@ -150,9 +159,7 @@ function sizeIssues({ axes: all, payloadBytes = 0, variants }: Varied): Issue[] 
   const largest = Math.max(
     ...(varied.length > 0 ? varied.map(({ value }) => value) : [payloadBytes]),
   );
-  const size = largest > 0 ? ` at payloadBytes = ${largest.toLocaleString("en")}` : "";
-  const words = (sent: number, most: number) =>
-    `${sent.toLocaleString("en")} bytes of filler${size}; at most ${Math.floor(most).toLocaleString("en")} fit: ask for less`;
+  const size = largest > 0 ? t(" at payloadBytes = {largest, number}", { largest }) : "";
   return variants.flatMap((variant, i) => {
     const sent = operationsOf(variant).map(({ operation, at }) => ({
       bytes: fillerBytes(operation, largest),
@@ -160,7 +167,17 @@ function sizeIssues({ axes: all, payloadBytes = 0, variants }: Varied): Issue[] 
       path: ["variants", i, ...at.split("."), ...longestFiller(operation, largest)],
     }));
     const issues = sent.flatMap(({ bytes, most, path }): Issue[] =>
-      bytes <= most ? [] : [{ path, message: `would send ${words(bytes, most)}` }],
+      bytes <= most
+        ? []
+        : [
+            {
+              path,
+              message: t(
+                "would send {bytes, number} bytes of filler{size}; at most {most, number} fit: ask for less",
+                { bytes, size, most: Math.floor(most) },
+              ),
+            },
+          ],
     );
     const [first, ...others] = sent.toSorted((one, other) => other.bytes - one.bytes);
     const all = others.reduce((sum, { bytes }) => sum + bytes, first?.bytes ?? 0);
@@ -169,7 +186,10 @@ function sizeIssues({ axes: all, payloadBytes = 0, variants }: Varied): Issue[] 
       : [
           {
             path: first.path,
-            message: `makes all requests of ${variant.name} hold ${words(all, mostVariantBytes)}`,
+            message: t(
+              "makes all requests of {variant} hold {bytes, number} bytes of filler{size}; at most {most, number} fit: ask for less",
+              { variant: variant.name, bytes: all, size, most: mostVariantBytes },
+            ),
           },
         ];
   });
@@ -199,13 +219,15 @@ export function axisIssues(spec: Varied): Issue[] {
   if (spec.warmupRequests !== undefined && spec.plan.warmupMs === 0)
     issues.push({
       path: ["warmupRequests"],
-      message: "has no warm-up to end: say in plan.warmupMs how long it may last at most",
+      message: t("has no warm-up to end: say in plan.warmupMs how long it may last at most"),
     });
   if (spec.payloadBytes !== undefined && !axisPlaceOf(spec).hasPayload)
     issues.push({
       path: ["payloadBytes"],
-      message:
-        "is used by no request: write {{filler}}, {{filler64}} or {{payloadBytes}} into one, or leave it out",
+      message: t(
+        "is used by no request: write {filler}, {filler64} or {payloadBytes} into one, or leave it out",
+        { filler: "{{filler}}", filler64: "{{filler64}}", payloadBytes: "{{payloadBytes}}" },
+      ),
     });
   const tooMany = tooManyCells(cellCount(spec), spec.variants.length);
   if (tooMany !== null) issues.push({ path: ["axes"], message: tooMany });
@@ -216,4 +238,7 @@ export function axisIssues(spec: Varied): Issue[] {
 export const tooManyCells = (cells: number, variants: number): string | null =>
   cells * variants <= maxBlocks
     ? null
-    : `make ${cells.toLocaleString("en")} cells, each with a block of ${variants} variants a round; a run performs ${maxBlocks.toLocaleString("en")} blocks at most: take fewer values, or link axes that go together`;
+    : t(
+        "make {cells, number} cells, each with a block of {variants} variants a round; a run performs {most, number} blocks at most: take fewer values, or link axes that go together",
+        { cells, variants, most: maxBlocks },
+      );

@@ -1,5 +1,6 @@
 // A benchmark definition: the one shape that the form, YAML, JSON and the REST API share.
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
+import { t } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import { axisIssues, tooManyCells } from "./axis-issues.ts";
 import { type Cell, cellCount } from "./cells.ts";
@@ -24,7 +25,7 @@ import { Comparable, comparableOf } from "./parts/comparable.ts";
 import { iteration } from "./parts/load-names.ts";
 import { metrics } from "./parts/metric.ts";
 import { Slug } from "./parts/names.ts";
-import { suggestion } from "./parts/near-name.ts";
+import { nearestName } from "./parts/near-name.ts";
 import { PayloadBytes } from "./parts/table-schemas.ts";
 import { templateIssues } from "./parts/template.ts";
 import { pilotModeOf, placementOf } from "./parts/vocabulary.ts";
@@ -60,13 +61,22 @@ function operationIssue(gate: Gate, { variants, axes }: Judged): string | null {
     const variant = variants.find(({ name }) => name === side);
     if (!variant) continue;
     if (variesAxis(axes, "operation"))
-      return `each cell sends one operation: choose the cells, at operation = ${operation}, and leave the gate's own operation out`;
+      return t(
+        "each cell sends one operation: choose the cells, at operation = {operation}, and leave the gate's own operation out",
+        { operation },
+      );
     const names = hasSeveral(variant) ? operationsOf(variant).map(({ name }) => name) : [];
     if (variant.workflow) names.push(iteration);
     if (names.length === 0)
-      return `${variant.name} has one request: leave operation out to judge it`;
+      return t("{variant} has one request: leave operation out to judge it", {
+        variant: variant.name,
+      });
     if (!names.includes(operation))
-      return `${variant.name} has no operation called ${operation}; there are ${names.join(", ")}`;
+      return t("{variant} has no operation called {operation}; there are {names}", {
+        variant: variant.name,
+        operation,
+        names: names.join(", "),
+      });
   }
   return null;
 }
@@ -74,10 +84,10 @@ function operationIssue(gate: Gate, { variants, axes }: Judged): string | null {
 /** Why the load or the requests can never yield the metric; null: they can. */
 function metricIssue({ metric, of, over }: Gate, { load, variants }: Judged): string | null {
   if (metric === "capacity" && load.kind !== "capacity")
-    return "capacity is what a load of kind capacity finds, and no other";
+    return t("capacity is what a load of kind capacity finds, and no other");
   const { needsRequests, stream } = metrics[metric];
   if (load.kind === "connect" && needsRequests)
-    return `connect-only load sends no requests, so it has no ${metric}`;
+    return t("connect-only load sends no requests, so it has no {metric}", { metric });
   if (stream === null) return null;
   const silent = [of, over]
     .map((side) => variants.find(({ name }) => name === side))
@@ -86,7 +96,9 @@ function metricIssue({ metric, of, over }: Gate, { load, variants }: Judged): st
         variant && operationsOf(variant).every((o) => !kindOf(o.operation).streamsMessages),
     );
   return silent
-    ? `only gRPC calls stream messages, and ${silent.name} makes none: use p99 or throughput`
+    ? t("only gRPC calls stream messages, and {variant} makes none: use p99 or throughput", {
+        variant: silent.name,
+      })
     : null;
 }
 
@@ -98,9 +110,17 @@ function perIssue(gate: Gate, spec: Judged): string | null {
   for (const cell of cellsOfGate(spec, gate)) {
     const amount = amountIn(spec, cell, axis);
     if (amount === null)
-      return `nothing says how much ${axis} there is: add an axis of it, or let the limit scale with ${scalable(spec, cell)}`;
+      return t(
+        "nothing says how much {axis} there is: add an axis of it, or let the limit scale with {others}",
+        { axis, others: scalable(spec, cell) },
+      );
     if (amount === 0)
-      return `the limit would be 0 at ${cell.label}: choose other cells, or scale it with another axis`;
+      return t(
+        "the limit would be 0 at {cell}: choose other cells, or scale it with another axis",
+        {
+          cell: cell.label,
+        },
+      );
   }
   return null;
 }
@@ -118,9 +138,15 @@ function gateIssues(spec: Judged): Issue[] {
     for (const side of ["of", "over"] as const) {
       const name = gate[side];
       if (name === undefined || names.includes(name)) continue;
-      const known = `there are ${names.join(", ")}`;
-      const hint = suggestion(name, names, (one) => one);
-      const message = `no variant is called ${name}; ${hint.startsWith("did") ? `${known}; ${hint}` : known}`;
+      const near = nearestName(name, names);
+      const known = { name, names: names.join(", ") };
+      const message =
+        near === null
+          ? t("no variant is called {name}; there are {names}", known)
+          : t("no variant is called {name}; there are {names}; did you mean {near}?", {
+              ...known,
+              near,
+            });
       found.push({ path: at(side), message });
     }
     const unfit = metricIssue(gate, spec);
@@ -156,7 +182,12 @@ function historyIssues({ comparable, gates }: Pick<Shaped, "comparable" | "gates
       : [
           {
             path: ["gates", i, "vs"],
-            message: `does not go with comparable: paired-only, which compares with no earlier run: measure both versions as variants of one run, as gonogo ab --base '<address of the earlier version>' --head '<address of this version>' --request '<method and path>' --gate '${pairedGateText(gate)}' does, or choose another comparable`,
+            message: t(
+              "does not go with comparable: paired-only, which compares with no earlier run: measure both versions as variants of one run, as {command} does, or choose another comparable",
+              {
+                command: `gonogo ab --base '<${t("address of the earlier version")}>' --head '<${t("address of this version")}>' --request '<${t("method and path")}>' --gate '${pairedGateText(gate)}'`,
+              },
+            ),
           },
         ],
   );
@@ -187,13 +218,20 @@ function idleRates({ load, axes, plan }: Rates): IdleRate[] {
       ? [
           {
             path: ["load", "stages"],
-            message: `offer less than one request in all: ${remedyOf(blockMs)}`,
+            message: t("offer less than one request in all: {remedy}", {
+              remedy: remedyOf(blockMs),
+            }),
           },
         ]
       : [];
   if (load.kind !== "open" && load.kind !== "connect") return [];
   const message = (ratePerS: number) =>
-    `gives no request in a block: ${text(ratePerS)}/s are ${text((ratePerS * blockMs) / 1_000)} in ${blockMs} ms; ${remedyOf(blockMs)}`;
+    t("gives no request in a block: {rate}/s are {offered} in {length} ms; {remedy}", {
+      rate: text(ratePerS),
+      offered: text((ratePerS * blockMs) / 1_000),
+      length: blockMs,
+      remedy: remedyOf(blockMs),
+    });
   if (variesAxis(axes, "ratePerS"))
     return axes.flatMap((axis, i) =>
       axisPoints(axis).flatMap(({ ratePerS }, point) =>
@@ -211,7 +249,9 @@ function idleRates({ load, axes, plan }: Rates): IdleRate[] {
 }
 
 const remedyOf = (blockMs: number): string =>
-  `use at least ${text(Math.ceil((fewest * 1e6) / blockMs) / 1_000)}/s, or longer blocks`;
+  t("use at least {rate}/s, or longer blocks", {
+    rate: text(Math.ceil((fewest * 1e6) / blockMs) / 1_000),
+  });
 
 /** Cautions that a definition may accept by name, so that they no longer withhold GO. */
 export const acceptable = [
@@ -277,7 +317,8 @@ const Definition = Shape.superRefine((spec, context) => {
     context.addIssue({ code: "custom", path, message });
   const names = spec.variants.map((v) => v.name);
   names.forEach((name, i) => {
-    if (names.indexOf(name) !== i) refuse(["variants", i, "name"], `${name} is used twice`);
+    if (names.indexOf(name) !== i)
+      refuse(["variants", i, "name"], t("{name} is used twice", { name }));
   });
   for (const { path, message } of gateIssues(spec)) refuse(path, message);
   if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
@@ -287,7 +328,10 @@ const Definition = Shape.superRefine((spec, context) => {
         if (problem !== null)
           refuse(
             ["load", "handshake"],
-            `0-RTT does not fit ${variant.name}: ${problem}; resumed handshakes fit every operation`,
+            t("0-RTT does not fit {variant}: {problem}; resumed handshakes fit every operation", {
+              variant: variant.name,
+              problem,
+            }),
           );
       }
   const columns = spec.rows ? columnsOf(spec.rows) : [];
@@ -297,7 +341,7 @@ const Definition = Shape.superRefine((spec, context) => {
     if (spec.load.kind === "connect" && hasSeveral(variant))
       refuse(
         ["variants", i, variant.workflow ? "workflow" : "operations"],
-        "does not fit connect-only load, which sends no requests: give one operation",
+        t("does not fit connect-only load, which sends no requests: give one operation"),
       );
     const invalid = variantTexts(variant).flatMap(({ path, text, vars }) =>
       templateIssues(text, { columns, vars, clients, payload }).map((issue) => ({ path, issue })),
@@ -311,7 +355,9 @@ const Definition = Shape.superRefine((spec, context) => {
       if (operation.kind === "quic" && quicMessageLength(operation.message) === null)
         refuse(
           ["variants", i, ...at.split("."), "message"],
-          "is as long as the payload, and nothing says how large that is: add payloadBytes to the definition or to its axes",
+          t(
+            "is as long as the payload, and nothing says how large that is: add payloadBytes to the definition or to its axes",
+          ),
         );
   });
   for (const { path, message } of idleRates(spec)) refuse(path, message);

@@ -1,5 +1,6 @@
 // The catalogue of protocols: one entry each, with label, defaults and abilities.
 // Editor, validation and report read this instead of knowing protocols by name.
+import { english } from "@gonogo/locale/t";
 import type { KindName } from "./kinds/operation.ts";
 import type { ProtocolName } from "./target/target.ts";
 
@@ -18,63 +19,71 @@ export type ProtocolEntry = {
 export const catalog: Readonly<Record<ProtocolName, ProtocolEntry>> = {
   http1: {
     name: "http1",
-    label: "REST over HTTP/1.1",
+    label: english("REST over HTTP/1.1"),
     operationKind: "http",
     defaultPort: 80,
     needsTls: false,
     multiplexes: false,
     transport: "tcp",
-    hint: "One request at a time on each connection, kept alive.",
+    hint: english("One request at a time on each connection, kept alive."),
   },
   http2: {
     name: "http2",
-    label: "REST over HTTP/2",
+    label: english("REST over HTTP/2"),
     operationKind: "http",
     defaultPort: 443,
     needsTls: false,
     multiplexes: true,
     transport: "tcp",
-    hint: "Many requests at a time on each connection; without TLS by prior knowledge (h2c).",
+    hint: english(
+      "Many requests at a time on each connection; without TLS by prior knowledge (h2c).",
+    ),
   },
   grpc: {
     name: "grpc",
-    label: "gRPC",
+    label: english("gRPC"),
     operationKind: "grpc",
     defaultPort: 50051,
     needsTls: false,
     multiplexes: true,
     transport: "tcp",
-    hint: "Unary calls over HTTP/2; messages written as JSON, schema by reflection, .proto or descriptor set.",
+    hint: english(
+      "Unary calls over HTTP/2; messages written as JSON, schema by reflection, .proto or descriptor set.",
+    ),
   },
   http3: {
     name: "http3",
-    label: "REST over HTTP/3",
+    label: english("REST over HTTP/3"),
     operationKind: "http",
     defaultPort: 443,
     needsTls: true,
     multiplexes: true,
     transport: "udp",
-    hint: "HTTP over QUIC; always encrypted.",
+    hint: english("HTTP over QUIC; always encrypted."),
   },
   websocket: {
     name: "websocket",
-    label: "WebSocket",
+    label: english("WebSocket"),
     operationKind: "websocket",
     defaultPort: 80,
     needsTls: false,
     multiplexes: false,
     transport: "tcp",
-    hint: "One message and its answer at a time on each connection; the handshake is connection set-up.",
+    hint: english(
+      "One message and its answer at a time on each connection; the handshake is connection set-up.",
+    ),
   },
   quic: {
     name: "quic",
-    label: "Raw QUIC",
+    label: english("Raw QUIC"),
     operationKind: "quic",
     defaultPort: 443,
     needsTls: true,
     multiplexes: true,
     transport: "udp",
-    hint: "A message per stream or datagram over QUIC, under an application protocol (ALPN) of your own; always encrypted.",
+    hint: english(
+      "A message per stream or datagram over QUIC, under an application protocol (ALPN) of your own; always encrypted.",
+    ),
   },
 };
 

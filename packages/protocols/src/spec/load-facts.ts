@@ -1,5 +1,6 @@
 // What follows from a load by arithmetic: whether it is closed, how long its blocks are, its level over time.
 // Everything that must treat kinds of load alike asks here instead of listing the kinds.
+import { t } from "@gonogo/locale/t";
 import type { CapacityLoad, Load, Stage } from "./load.ts";
 import { isMemory, type MetricName } from "./parts/metric.ts";
 
@@ -132,12 +133,20 @@ export function stageSpans(stages: readonly Stage[]): StageSpan[] {
 export function stageText(stages: readonly Stage[], index: number): string {
   const [stage, span] = [stages[index], stageSpans(stages)[index]];
   if (!stage || !span) return "";
-  const number = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 3 });
-  const level = (value: number) =>
-    stage.ratePerS === undefined ? plural(value, number(value)) : `${number(value)}/s`;
-  const seconds = `${number(stage.durationMs / 1_000)} s`;
-  if (span.from === span.to) return `${seconds} at ${level(span.to)}`;
-  return `${seconds} from ${number(span.from)} to ${level(span.to)}`;
+  const { from, to } = span;
+  const seconds = stage.durationMs / 1_000;
+  if (stage.ratePerS === undefined)
+    return from === to
+      ? t("{seconds, number} s at {to, plural, one {# client} other {# clients}}", { seconds, to })
+      : t(
+          "{seconds, number} s from {from, number} to {to, plural, one {# client} other {# clients}}",
+          {
+            seconds,
+            from,
+            to,
+          },
+        );
+  return from === to
+    ? t("{seconds, number} s at {to, number}/s", { seconds, to })
+    : t("{seconds, number} s from {from, number} to {to, number}/s", { seconds, from, to });
 }
-
-const plural = (count: number, text: string) => `${text} ${count === 1 ? "client" : "clients"}`;

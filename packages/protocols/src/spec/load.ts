@@ -1,6 +1,7 @@
 // Load: how requests are offered. Closed (clients wait for answers), open (a rate, whatever the answers do),
 // stages (either of them over time), capacity (the highest rate that keeps an objective), connect (connections are opened and closed, and nothing is sent).
 // Limits here are the product's; whether a machine can do it is measured, not assumed.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import { handshakeKinds, sloQuantiles } from "./parts/load-names.ts";
 import { maxStages } from "./parts/vocabulary.ts";
@@ -18,9 +19,9 @@ const refuse = (context: z.RefinementCtx, path: (string | number)[], message: st
 /** Either clients or a rate. */
 function allowsOneLevel(level: Levels, context: z.RefinementCtx): void {
   if (level.clients === undefined && level.ratePerS === undefined)
-    refuse(context, ["clients"], "is missing: give clients, or ratePerS");
+    refuse(context, ["clients"], t("is missing: give clients, or ratePerS"));
   if (level.clients !== undefined && level.ratePerS !== undefined)
-    refuse(context, ["ratePerS"], "does not go with clients: give one of the two");
+    refuse(context, ["ratePerS"], t("does not go with clients: give one of the two"));
 }
 
 /** A distribution has a mean, and only clients that wait for answers think. */
@@ -29,12 +30,12 @@ function allowsThinking(
   context: z.RefinementCtx,
 ): void {
   if (load.thinkTimeDistribution !== undefined && load.thinkTimeMs === undefined)
-    refuse(context, ["thinkTimeMs"], "is missing: a distribution needs its mean");
+    refuse(context, ["thinkTimeMs"], t("is missing: a distribution needs its mean"));
   if (load.thinkTimeMs !== undefined && load.stages?.some((stage) => stage.ratePerS !== undefined))
     refuse(
       context,
       ["thinkTimeMs"],
-      "does not fit a rate: only clients that wait for answers think",
+      t("does not fit a rate: only clients that wait for answers think"),
     );
 }
 
@@ -57,9 +58,17 @@ const trialRequestsNeeded = (quantile: number): number =>
 function isSearchable(load: Search, context: z.RefinementCtx): void {
   const { slo, startRatePerS, maxRatePerS, trialMs, confirmMs } = load;
   if (startRatePerS > maxRatePerS)
-    refuse(context, ["startRatePerS"], `must not be above maxRatePerS (${maxRatePerS})`);
+    refuse(
+      context,
+      ["startRatePerS"],
+      t("must not be above maxRatePerS ({maxRatePerS})", { maxRatePerS }),
+    );
   if (confirmMs < trialMs)
-    refuse(context, ["confirmMs"], `must not be shorter than a trial (${trialMs} ms)`);
+    refuse(
+      context,
+      ["confirmMs"],
+      t("must not be shorter than a trial ({trialMs} ms)", { trialMs }),
+    );
   const needed = trialRequestsNeeded(slo.quantile);
   const offered = (startRatePerS * trialMs) / 1_000;
   if (offered >= needed - 1e-6) return;
@@ -69,7 +78,10 @@ function isSearchable(load: Search, context: z.RefinementCtx): void {
   refuse(
     context,
     ["trialMs"],
-    `is too short: ${name} needs ${needed} requests in a trial, and ${startRatePerS}/s gives ${Math.floor(offered)}. Use trials of ${longerMs} ms, startRatePerS ${higher}, or a lower quantile`,
+    t(
+      "is too short: {name} needs {needed} requests in a trial, and {startRatePerS}/s gives {offered}. Use trials of {longerMs} ms, startRatePerS {higher}, or a lower quantile",
+      { name, needed, startRatePerS, offered: Math.floor(offered), longerMs, higher },
+    ),
   );
 }
 
@@ -80,11 +92,11 @@ function hasOneLevelKind(
 ): void {
   const rates = load.stages.filter((stage) => stage.ratePerS !== undefined).length;
   if (rates > 0 && rates < load.stages.length)
-    refuse(context, ["stages"], "must all have clients, or all have ratePerS");
+    refuse(context, ["stages"], t("must all have clients, or all have ratePerS"));
   if (load.stages.every((stage) => (stage.clients ?? stage.ratePerS ?? 0) === 0))
-    refuse(context, ["stages"], "are all at zero: give one of them a level");
+    refuse(context, ["stages"], t("are all at zero: give one of them a level"));
   const totalMs = load.stages.reduce((sum, stage) => sum + stage.durationMs, 0);
-  if (totalMs > 86_400_000) refuse(context, ["stages"], "last longer than a day together");
+  if (totalMs > 86_400_000) refuse(context, ["stages"], t("last longer than a day together"));
 }
 
 /** The longest block: a day of soak. */
@@ -109,12 +121,16 @@ const thinkTime = {
 export const StopWhen = z
   .strictObject({
     /** Share of requests that fail. */
-    errorRatio: z.number().gt(0, "must be above 0").lt(1, "must be under 1").optional(),
+    errorRatio: z
+      .number()
+      .gt(0, english("must be above 0"))
+      .lt(1, english("must be under 1"))
+      .optional(),
     latencyP99Ms: z.number().positive().max(600_000).optional(),
     afterRequests: z.int().min(1).max(1_000_000_000).default(100),
   })
   .refine((stop) => stop.errorRatio !== undefined || stop.latencyP99Ms !== undefined, {
-    message: "needs a limit: errorRatio, latencyP99Ms, or both",
+    error: english("needs a limit: errorRatio, latencyP99Ms, or both"),
   });
 export type StopWhen = z.infer<typeof StopWhen>;
 const stopWhen = StopWhen.optional();
@@ -125,13 +141,17 @@ export const mostShards = 64;
 /** Hosts that share the load: so many, or one in each region. Absent: one host sends all of it. */
 const hosts = {
   /** Workers on as many hosts. */
-  shards: z.int().min(2, "must be at least 2: one host needs no shards").max(mostShards).optional(),
+  shards: z
+    .int()
+    .min(2, english("must be at least 2: one host needs no shards"))
+    .max(mostShards)
+    .optional(),
   /** Values of the label `region`, a worker of each: `[eu, us]`. */
   from: z
     .array(LabelValue)
     .min(1)
     .max(16)
-    .refine((all) => new Set(all).size === all.length, "must not name a region twice")
+    .refine((all) => new Set(all).size === all.length, english("must not name a region twice"))
     .optional(),
 };
 
@@ -165,7 +185,7 @@ export const OpenLoad = z.strictObject({
 /** A stage comes to its level at once (step), or in a straight line from the stage before (ramp; the first: from zero). */
 export const Stage = z
   .strictObject({
-    durationMs: z.int().min(100, "a stage lasts at least 100 ms").max(maxBlockMs),
+    durationMs: z.int().min(100, english("a stage lasts at least 100 ms")).max(maxBlockMs),
     /** Closed load: clients at work at the stage's end. */
     clients: z.int().min(0).max(10_000).optional(),
     /** Open load: arrivals a second at the stage's end. */
@@ -179,7 +199,12 @@ export type Stage = z.infer<typeof Stage>;
 export const StagesLoad = z
   .strictObject({
     kind: z.literal("stages"),
-    stages: z.array(Stage).min(1).max(maxStages, `must be at most ${maxStages} stages`),
+    stages: z
+      .array(Stage)
+      .min(1)
+      .max(maxStages, {
+        error: () => t("must be at most {most} stages", { most: maxStages }),
+      }),
     /** Of a rate only. */
     arrivals,
     maxInFlight,
@@ -195,13 +220,13 @@ export const StagesLoad = z
 
 /** The service level objective: so many requests within the limit, and no more errors than this. */
 export const Slo = z.strictObject({
-  quantile: z.literal(sloQuantiles, "must be 0.5, 0.9, 0.95, 0.99 or 0.999"),
+  quantile: z.literal(sloQuantiles, english("must be 0.5, 0.9, 0.95, 0.99 or 0.999")),
   limitMs: z.number().positive().max(600_000),
   /** Share of requests that may fail, time out or be held. */
   errorRatio: z
     .number()
-    .min(0, "must be at least 0")
-    .lt(1, "must be under 1: it is the share of failed requests")
+    .min(0, english("must be at least 0"))
+    .lt(1, english("must be under 1: it is the share of failed requests"))
     .default(0.01),
 });
 export type Slo = z.infer<typeof Slo>;
@@ -221,12 +246,16 @@ export const CapacityLoad = z
     /** The answer's interval is at most this wide, as a share of the rate. */
     precision: z
       .number()
-      .min(0.005, "must be at least 0.005 (0.5 %)")
-      .max(0.5, "must be at most 0.5 (50 %)")
+      .min(0.005, english("must be at least 0.005 (0.5 %)"))
+      .max(0.5, english("must be at most 0.5 (50 %)"))
       .default(0.05),
-    trialMs: z.int().min(100, "a trial lasts at least 100 ms").max(600_000).default(2_000),
+    trialMs: z.int().min(100, english("a trial lasts at least 100 ms")).max(600_000).default(2_000),
     /** Length of the confirming trial, which is what the block measures. */
-    confirmMs: z.int().min(100, "a trial lasts at least 100 ms").max(600_000).default(5_000),
+    confirmMs: z
+      .int()
+      .min(100, english("a trial lasts at least 100 ms"))
+      .max(600_000)
+      .default(5_000),
     arrivals,
     maxInFlight,
     /** HTTP/1.1 and WebSocket carry one request at a time on each: too few of them are a capacity of their own. */

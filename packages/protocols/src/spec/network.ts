@@ -1,40 +1,39 @@
 // The network between the engine and the targets: an emulated link with delay, jitter, loss and limited bandwidth.
 // A definition says it for all cells, by a profile's name or by settings; axes vary it. `networkOf` is what a cell has.
+import { english, type Msg, msg, t } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import type { Cell } from "./cells.ts";
 import { type AxisName, axes, networkRanges } from "./parts/axis.ts";
 import { axisNamesOf, axisPoints, pointText, valuePath, variesAxis } from "./parts/axis-points.ts";
 import type { Axis } from "./parts/axis-schema.ts";
 import { Slug } from "./parts/names.ts";
-import { suggestion } from "./parts/near-name.ts";
+import { nearestName } from "./parts/near-name.ts";
 
 const { rttMs, jitterMs, lossPercent, bandwidthMbps } = networkRanges;
-const within = ({ min, max }: { readonly min: number; readonly max: number }, unit: string) =>
-  z
-    .number()
-    .min(min, `must be ${min} to ${max.toLocaleString("en")}${unit}`)
-    .max(max, `must be ${min} to ${max.toLocaleString("en")}${unit}`)
-    .optional();
+const within = (bounds: { readonly min: number; readonly max: number }, words: Msg) => {
+  const error = () => t(words, bounds);
+  return z.number().min(bounds.min, { error }).max(bounds.max, { error }).optional();
+};
 
 /** Settings of a link; what is left out is the profile's, and without a profile nothing. */
 export const NetworkSettings = z.strictObject({
   /** A built-in profile; in `network` also one of the definition's own. */
   profile: Slug.optional(),
   /** Round-trip time that the link adds, half of it in each direction. */
-  rttMs: within(rttMs, " ms"),
+  rttMs: within(rttMs, msg("must be {min, number} to {max, number} ms")),
   /** How far delays vary around it. */
-  jitterMs: within(jitterMs, " ms"),
+  jitterMs: within(jitterMs, msg("must be {min, number} to {max, number} ms")),
   /** Packets that are lost, in each direction. */
-  lossPercent: within(lossPercent, " %"),
+  lossPercent: within(lossPercent, msg("must be {min, number} to {max, number} %")),
   /** Mean length of a burst of losses in packets (Gilbert–Elliott); 1: losses are independent. */
-  lossBurst: within({ min: 1, max: 100 }, " packets"),
+  lossBurst: within({ min: 1, max: 100 }, msg("must be {min, number} to {max, number} packets")),
   /** Of each direction, in Mbit/s; absent: no limit. */
-  bandwidthMbps: within(bandwidthMbps, " Mbit/s"),
+  bandwidthMbps: within(bandwidthMbps, msg("must be {min, number} to {max, number} Mbit/s")),
   /** Packets that wait for the link in each direction; more are lost. */
   queuePackets: z
     .int()
-    .min(10, "must be 10 to 100,000 packets")
-    .max(100_000, "must be 10 to 100,000 packets")
+    .min(10, english("must be 10 to 100,000 packets"))
+    .max(100_000, english("must be 10 to 100,000 packets"))
     .optional(),
 });
 export type NetworkSettings = z.infer<typeof NetworkSettings>;
@@ -49,7 +48,7 @@ export const NamedNetwork = z.preprocess(
 /** A definition's own profiles, by name. */
 export const Networks = z
   .record(Slug, NetworkSettings)
-  .refine((profiles) => Object.keys(profiles).length <= 10, "must be at most 10 profiles");
+  .refine((profiles) => Object.keys(profiles).length <= 10, english("must be at most 10 profiles"));
 
 /** Profiles that every definition has. `loopback` alone is no link at all: what is sent goes straight to the target. */
 export const networkProfiles: Readonly<Record<string, NetworkSettings>> = {
@@ -126,7 +125,7 @@ export function networkText(spec: Networked & { readonly axes: readonly Axis[] }
   const isVaried = spec.axes.some((axis) =>
     axisNamesOf(axis).some((name) => axes[name].group === "network"),
   );
-  if (isVaried) return "emulated, by cell";
+  if (isVaried) return english("emulated, by cell");
   if (networkOf(spec, { values: {} }) === null) return null;
   const { profile, lossBurst, queuePackets, ...own } = spec.network ?? {};
   const parts = [
@@ -143,15 +142,31 @@ type Issue = { readonly path: (string | number)[]; readonly message: string };
 /** Why there is no such profile; null: there is. */
 function profileError(name: string, known: readonly string[]): string | null {
   if (known.includes(name)) return null;
-  const hint = suggestion(name, known, (one) => one);
-  const list = `there are ${known.join(", ")}`;
-  return `no network profile is called ${name}: ${hint.startsWith("did") ? `${hint} ${list}` : list}`;
+  const near = nearestName(name, known);
+  const names = known.join(", ");
+  return near === null
+    ? t("no network profile is called {name}: there are {names}", { name, names })
+    : t("no network profile is called {name}: did you mean {near}? there are {names}", {
+        name,
+        near,
+        names,
+      });
 }
 
-const jitterIssue = ({ rttMs, jitterMs }: ResolvedNetwork): string | null =>
-  jitterMs === 0 || jitterMs <= rttMs / 2
-    ? null
-    : `must be at most half of the RTT: ${jitterMs} ms of jitter need an RTT of ${2 * jitterMs} ms, and it is ${rttMs} ms`;
+/** @param cell that has it; of a profile none */
+function jitterIssue({ rttMs, jitterMs }: ResolvedNetwork, cell?: string): string | null {
+  if (jitterMs === 0 || jitterMs <= rttMs / 2) return null;
+  const values = { jitterMs, needed: 2 * jitterMs, rttMs };
+  return cell === undefined
+    ? t(
+        "must be at most half of the RTT: {jitterMs} ms of jitter need an RTT of {needed} ms, and it is {rttMs} ms",
+        values,
+      )
+    : t(
+        "jitter must be at most half of the RTT: {jitterMs} ms of jitter need an RTT of {needed} ms, and it is {rttMs} ms ({cell})",
+        { ...values, cell },
+      );
+}
 
 function ownProfileIssues(spec: Networked): Issue[] {
   return Object.entries(spec.networks ?? {}).flatMap(([name, settings]): Issue[] => {
@@ -160,11 +175,15 @@ function ownProfileIssues(spec: Networked): Issue[] {
       message === null ? [] : [{ path: ["networks", name, field], message }];
     if (builtIn.includes(name))
       return [
-        { path: ["networks", name], message: "is the name of a built-in profile: choose another" },
+        {
+          path: ["networks", name],
+          message: t("is the name of a built-in profile: choose another"),
+        },
       ];
     const { profile } = settings;
     const unknown = profile === undefined ? null : profileError(profile, builtIn);
-    if (unknown !== null) return at("profile", `${unknown}; own profiles build on these`);
+    if (unknown !== null)
+      return at("profile", t("{issue}; own profiles build on these", { issue: unknown }));
     return at("jitterMs", jitterIssue(resolved(spec, settings)));
   });
 }
@@ -197,19 +216,18 @@ export function networkIssues(
   if (spec.network && variesAxis(spec.axes, "network"))
     issues.push({
       path: ["network"],
-      message:
+      message: t(
         "does not go with an axis of network profiles, which names each cell's network: leave it out",
+      ),
     });
   if (issues.length > 0) return issues;
   const jittery: readonly AxisName[] = ["jitterMs", "rttMs", "network"];
   for (const cell of cells) {
     const network = networkOf(spec, cell);
-    const message = network && jitterIssue(network);
-    if (!message) continue;
     const axis = spec.axes.findIndex((one) => jittery.some((name) => variesAxis([one], name)));
-    return axis === -1
-      ? [{ path: ["network", "jitterMs"], message }]
-      : [{ path: ["axes", axis], message: `jitter ${message} (${cell.label})` }];
+    const message = network && jitterIssue(network, axis === -1 ? undefined : cell.label);
+    if (!message) continue;
+    return [{ path: axis === -1 ? ["network", "jitterMs"] : ["axes", axis], message }];
   }
   return [];
 }

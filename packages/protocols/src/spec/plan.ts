@@ -1,5 +1,6 @@
 // The plan: how many rounds, how long each block, when to look, and how often to retry.
 // Looks are fixed before the run (spending of alpha depends on them), so they are part of the definition.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import { maxBlockMs } from "./load.ts";
 import { defaultLooks, defaultPlanMs, pilotModeOf, pilotModes } from "./parts/vocabulary.ts";
@@ -18,7 +19,11 @@ export type BlockPurpose = z.infer<typeof BlockPurpose>;
 /** How far a pilot that adapts may go; `adaptBoundsOf` tells the defaults. It never offers more load than the definition. */
 export const AdaptBounds = z.strictObject({
   /** The longest block that it may plan. */
-  maxBlockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).optional(),
+  maxBlockMs: z
+    .int()
+    .min(100, english("a block measures at least 100 ms"))
+    .max(maxBlockMs)
+    .optional(),
   /** The fewest clients of a closed load. */
   minClients: z.int().min(1).max(10_000).optional(),
   /** The lowest rate of an open load. */
@@ -38,21 +43,21 @@ const PlanFields = z
     warmupMs: z.int().min(0).max(600_000).default(defaultPlanMs.warmupMs),
     blockMs: z
       .int()
-      .min(100, "a block measures at least 100 ms")
+      .min(100, english("a block measures at least 100 ms"))
       .max(maxBlockMs)
       .default(defaultPlanMs.blockMs),
     retriesPerCell: z.int().min(0).max(10).default(2),
     /** Unexpected failures above which a block is not compared, as a share of its requests; default: 0.01. */
     maxErrorRatio: z
       .number()
-      .min(0, "must be at least 0")
-      .max(0.5, "must be at most 0.5: a block that mostly fails compares with nothing")
+      .min(0, english("must be at least 0"))
+      .max(0.5, english("must be at most 0.5: a block that mostly fails compares with nothing"))
       .optional(),
     /** A NO-GO is measured again in reversed order, and stands only if that fails too. Absent: it is not. */
     confirm: z.boolean().optional(),
     seed: z.int().min(0).max(2_147_483_647).default(1),
     /** Absent: `adapt`. Not filled in, so that definitions of before it keep their version. */
-    pilot: z.enum(pilotModes, "must be adapt, stop, replan, warn or off").optional(),
+    pilot: z.enum(pilotModes, english("must be adapt, stop, replan, warn or off")).optional(),
     /** Bounds of a pilot that adapts. */
     adapt: AdaptBounds.optional(),
   })
@@ -61,13 +66,16 @@ const PlanFields = z
       context.addIssue({
         code: "custom",
         path: ["adapt"],
-        message: `does not go with pilot: ${plan.pilot}, which changes nothing within bounds; leave it out, or use pilot: adapt`,
+        message: t(
+          "does not go with pilot: {mode}, which changes nothing within bounds; leave it out, or use pilot: adapt",
+          { mode: pilotModeOf(plan) },
+        ),
       });
     if ((plan.adapt?.maxBlockMs ?? plan.blockMs) < plan.blockMs)
       context.addIssue({
         code: "custom",
         path: ["adapt", "maxBlockMs"],
-        message: `must not be below blockMs (${plan.blockMs})`,
+        message: t("must not be below blockMs ({blockMs})", { blockMs: plan.blockMs }),
       });
   })
   .superRefine((plan, context) => {
@@ -76,13 +84,13 @@ const PlanFields = z
       context.addIssue({
         code: "custom",
         path: ["looks"],
-        message: "must ascend, for example [10, 20, 40]",
+        message: t("must ascend, for example [10, 20, 40]"),
       });
     if (plan.looks[0] !== plan.rounds)
       context.addIssue({
         code: "custom",
         path: ["looks"],
-        message: `must begin with the number of rounds (${plan.rounds})`,
+        message: t("must begin with the number of rounds ({rounds})", { rounds: plan.rounds }),
       });
   });
 

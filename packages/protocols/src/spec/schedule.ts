@@ -1,5 +1,6 @@
 // A schedule as people write it: the times at which runs of a stored benchmark begin by themselves. Whether a pattern is one
 // of cron is asked by the services, which have a reader of such patterns.
+import { english } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import { boundedText } from "./parts/bounded-text.ts";
 import { Slug } from "./parts/names.ts";
@@ -22,7 +23,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 export const TimeZone = boundedText(100)
-  .refine(isTimeZone, "is not a time zone; write one such as Europe/Berlin or UTC")
+  .refine(isTimeZone, english("is not a time zone; write one such as Europe/Berlin or UTC"))
   .describe("IANA name of the zone that the pattern is in.");
 
 /** What a schedule may change later; its benchmark stays. */

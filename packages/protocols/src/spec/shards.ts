@@ -1,5 +1,6 @@
 // A load that several hosts share: which workers a run needs, which of them load a block, and what does not fit. One worker leads
 // the run and loads with the others; each performs the same block, and every n-th load thread of it.
+import { t } from "@gonogo/locale/t";
 import { cellsOf, loadOf } from "./cells.ts";
 import type { Load } from "./load.ts";
 import { connectionsOf } from "./load-facts.ts";
@@ -66,33 +67,45 @@ export function shardIssues(spec: Ending): Issue[] {
   if (shards !== undefined && regionsOf(spec).length > 0)
     refuse(
       ["load", "shards"],
-      "does not go with from, which names a worker in each region: give one of the two",
+      t("does not go with from, which names a worker in each region: give one of the two"),
     );
   if (spec.runsOn?.region !== undefined && regionsOf(spec).length > 0)
     refuse(
       ["runsOn", "region"],
-      `does not go with ${from === undefined ? "an axis from" : "load.from"}, which says where the load comes from`,
+      t(
+        from === undefined
+          ? "does not go with an axis from, which says where the load comes from"
+          : "does not go with load.from, which says where the load comes from",
+      ),
     );
   if (spec.requests !== undefined)
     refuse(
       ["requests"],
-      `do not fit load.${field}: each host would end at a time of its own; leave them out`,
+      t("do not fit load.{field}: each host would end at a time of its own; leave them out", {
+        field,
+      }),
     );
   if (spec.warmupRequests !== undefined)
     refuse(
       ["warmupRequests"],
-      `do not fit load.${field}: each host would end its warm-up at a time of its own; leave them out`,
+      t(
+        "do not fit load.{field}: each host would end its warm-up at a time of its own; leave them out",
+        { field },
+      ),
     );
   if ("stopWhen" in spec.load && spec.load.stopWhen !== undefined)
     refuse(
       ["load", "stopWhen"],
-      `does not fit load.${field}: no host sees the answers of all; leave it out`,
+      t("does not fit load.{field}: no host sees the answers of all; leave it out", { field }),
     );
   spec.variants.forEach((variant, i) => {
     if (variant.setup?.length)
       refuse(
         ["variants", i, "setup"],
-        `does not fit load.${field}: what it extracts is known to one host alone; leave one of them out`,
+        t(
+          "does not fit load.{field}: what it extracts is known to one host alone; leave one of them out",
+          { field },
+        ),
       );
   });
   for (const cell of cellsOf(spec)) {
@@ -100,10 +113,16 @@ export function shardIssues(spec: Ending): Issue[] {
     const count = shardsOfBlock(load, places).length;
     const connections = connectionsOf(load);
     if (connections === null || count <= connections) continue;
-    const where = spec.axes.length > 0 ? ` at ${cell.label}` : "";
     refuse(
       ["load", field],
-      `is ${count} hosts, and the load has ${connections} ${connections === 1 ? "connection" : "connections"}${where}: each host needs one`,
+      t(
+        "is {count} hosts, and the load has {connections} {connections, plural, one {connection} other {connections}}{where}: each host needs one",
+        {
+          count,
+          connections,
+          where: spec.axes.length > 0 ? t(" at {cell}", { cell: cell.label }) : "",
+        },
+      ),
     );
     break;
   }

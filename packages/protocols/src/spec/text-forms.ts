@@ -1,5 +1,6 @@
 // How a JSON Schema shows what may be sent as text: in place of an object a gate, and the name of a network profile; and base64.
 // Zod's own schema of a definition has objects only: texts are read before it.
+import { english } from "@gonogo/locale/t";
 import * as z from "../schema/zod.ts";
 import { Gate } from "./gate/gate.ts";
 import { gateTextExamples } from "./gate/gate-examples.ts";
@@ -19,7 +20,9 @@ const forms = new Map<unknown, TextForm>([
     Gate,
     {
       type: "string",
-      description: "A gate as text. `baseline` is the first variant; docs/gates.md has every form.",
+      description: english(
+        "A gate as text. `baseline` is the first variant; docs/gates.md has every form.",
+      ),
       examples: gateTextExamples,
     },
   ],
@@ -28,7 +31,7 @@ const forms = new Map<unknown, TextForm>([
     {
       ...slug,
       type: "string",
-      description: "The name of a network profile, built-in or of `networks`.",
+      description: english("The name of a network profile, built-in or of `networks`."),
       examples: Object.keys(networkProfiles),
     },
   ],

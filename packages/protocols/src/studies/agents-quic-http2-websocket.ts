@@ -1,6 +1,7 @@
 // Which transport for 10 to 1,000 agents that send messages under 0, 50 and 100 ms of delay, with and without loss?
 // Five parts: the matrix of cells, and one for each thing that was tuned. An agent has a connection of its own.
 // The misbehaving form is what the published alerts say of 1,000 agents.
+import { english } from "@gonogo/locale/t";
 import type { BenchmarkSpecInput } from "../spec/benchmark.ts";
 import { type Study, studyPart } from "./study.ts";
 
@@ -60,10 +61,10 @@ const matrixGates = [
 ];
 
 const matrix = studyPart({
-  title: "Agents × delay × loss",
+  title: english("Agents × delay × loss"),
   quick: {
     name: "agents",
-    question: "Which transport for 10 to 1,000 agents: QUIC, HTTP/2 or WebSocket?",
+    question: english("Which transport for 10 to 1,000 agents: QUIC, HTTP/2 or WebSocket?"),
     variants: transports,
     load,
     axes: [agents([10, 1_000], [100, 10_000]), { name: "rttMs", values: [0, 50, 100] }, losses],
@@ -87,11 +88,11 @@ const tunedPlan = { rounds: 6, warmupMs: 200, blockMs: 800, pilot: "off" } as co
 const fullPlan = { rounds: 10, warmupMs: 1_000, blockMs: 8_000, pilot: "warn" } as const;
 
 const pool = studyPart({
-  title: "Connections that 100 agents share",
+  title: english("Connections that 100 agents share"),
   quick: {
     ...tuned,
     name: "agents-pool-size",
-    question: "How many connections do 100 agents need?",
+    question: english("How many connections do 100 agents need?"),
     variants: [http2, quic],
     load: { kind: "closed", clients: 100, connections: 10 },
     axes: [{ name: "connections", values: [1, 10, 100] }],
@@ -102,11 +103,11 @@ const pool = studyPart({
 });
 
 const buffers = studyPart({
-  title: "Buffers of the agents’ sockets",
+  title: english("Buffers of the agents’ sockets"),
   quick: {
     ...tuned,
     name: "agents-buffer-size",
-    question: "Which size of socket buffers carries large messages best?",
+    question: english("Which size of socket buffers carries large messages best?"),
     variants: [http2, quic],
     load,
     payloadBytes: 100_000,
@@ -123,11 +124,11 @@ const buffers = studyPart({
 });
 
 const congestion = studyPart({
-  title: "Congestion control with and without loss",
+  title: english("Congestion control with and without loss"),
   quick: {
     ...tuned,
     name: "agents-congestion-control",
-    question: "Does BBR carry more than CUBIC, on each transport and with loss?",
+    question: english("Does BBR carry more than CUBIC, on each transport and with loss?"),
     variants: [http2, quic],
     load,
     payloadBytes: 100_000,
@@ -155,10 +156,10 @@ const prioritised = (name: string, target: string, operationOf: (text: string) =
 });
 
 const priority = studyPart({
-  title: "Four classes of priority, close to what one queue carries",
+  title: english("Four classes of priority, close to what one queue carries"),
   quick: {
     name: "agents-priority",
-    question: "Does a critical message arrive in time while all others queue?",
+    question: english("Does a critical message arrive in time while all others queue?"),
     variants: [
       prioritised("http2", "demo-http2", (body) => ({ ...http2.operation, body })),
       prioritised("quic", "demo-agents-quic", (message) => ({ ...quic.operation, message })),
@@ -181,10 +182,10 @@ const priority = studyPart({
 });
 
 const alerts = studyPart({
-  title: "Two alerts that 1,000 agents break",
+  title: english("Two alerts that 1,000 agents break"),
   quick: {
     name: "agents-alerts",
-    question: "Are the alerts for QUIC quiet at every number of agents?",
+    question: english("Are the alerts for QUIC quiet at every number of agents?"),
     variants: [quic],
     load,
     network: { rttMs: 100 },
@@ -197,9 +198,10 @@ const alerts = studyPart({
 
 export const agentsQuicHttp2Websocket: Study = {
   id: "agents-quic-http2-websocket",
-  title: "Agents: QUIC, HTTP/2 and WebSocket",
-  question: "Which transport for 10 to 1,000 agents under 0, 50 and 100 ms of delay?",
-  about:
+  title: english("Agents: QUIC, HTTP/2 and WebSocket"),
+  question: english("Which transport for 10 to 1,000 agents under 0, 50 and 100 ms of delay?"),
+  about: english(
     "Messages of 1 to 100 kB over three transports, delays and losses: connection time, messages/s, Mbit/s, memory and CPU of the target; then pool size, buffers, congestion control and priorities one by one.",
+  ),
   parts: { sound: [matrix, pool, buffers, congestion, priority], misbehaving: [alerts] },
 };

@@ -1,5 +1,6 @@
 // Is the RPC layer ready for consensus traffic? Five operations each by itself, sequential and parallel, and entries up to 1 MB.
 // Its misbehaving form gates a p99 that its blocks hold too few requests for, as the published one was judged from means.
+import { english } from "@gonogo/locale/t";
 import type { BenchmarkSpecInput } from "../spec/benchmark.ts";
 import { type Study, studyPart } from "./study.ts";
 
@@ -32,10 +33,12 @@ const clients = { name: "clients", values: [1, 11] } as const;
 const load = { kind: "closed", clients: 1, connections: 1 } as const;
 
 const each = studyPart({
-  title: "Each operation by itself, sequential and with 11 clients",
+  title: english("Each operation by itself, sequential and with 11 clients"),
   quick: {
     name: "cluster-operations",
-    question: "Does every operation of the cluster answer within 10 ms, 10,000 times a second?",
+    question: english(
+      "Does every operation of the cluster answer within 10 ms, 10,000 times a second?",
+    ),
     variants,
     load,
     payloadBytes: 100,
@@ -54,10 +57,10 @@ const each = studyPart({
 });
 
 const payloads = studyPart({
-  title: "Entries of 100 B, 10 kB and 1 MB",
+  title: english("Entries of 100 B, 10 kB and 1 MB"),
   quick: {
     name: "cluster-payloads",
-    question: "Are 10,000 entries a second met at every size?",
+    question: english("Are 10,000 entries a second met at every size?"),
     variants: [{ name: "grpc", target: "demo-grpc", operation: appendEntries.operation }],
     load,
     axes: [
@@ -71,10 +74,10 @@ const payloads = studyPart({
 });
 
 const fewRequests = studyPart({
-  title: "A p99 of 200 requests",
+  title: english("A p99 of 200 requests"),
   quick: {
     name: "cluster-few-requests",
-    question: "Does a block of 200 requests hold a p99?",
+    question: english("Does a block of 200 requests hold a p99?"),
     variants,
     load,
     payloadBytes: 100,
@@ -88,9 +91,10 @@ const fewRequests = studyPart({
 
 export const clusterRpcPayloads: Study = {
   id: "cluster-rpc-payloads",
-  title: "Cluster: five calls and their payloads",
-  question: "Is the RPC layer ready for consensus traffic?",
-  about:
+  title: english("Cluster: five calls and their payloads"),
+  question: english("Is the RPC layer ready for consensus traffic?"),
+  about: english(
     "Five gRPC calls each by itself, with 1 and 11 clients: latency, calls a second, allocations and bytes of the target for each; and entries of 100 B to 1 MB with their bandwidth.",
+  ),
   parts: { sound: [each, payloads], misbehaving: [fewRequests] },
 };

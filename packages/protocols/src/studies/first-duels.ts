@@ -1,6 +1,7 @@
 // The first duels, about DispatchTask: should internal calls move from REST to gRPC, and what would HTTP/3 do?
 // The same small request on every side, all with TLS; once at a rate that every machine carries, which is the first duel,
 // and once as fast as two clients can ask.
+import { english } from "@gonogo/locale/t";
 import type { BenchmarkSpecInput } from "../spec/benchmark.ts";
 
 // The request of the dispatch studies, the same on every side.
@@ -34,7 +35,7 @@ const looks = { rounds: 10, looks: [10, 15, 20], confirm: true };
  */
 export const dispatch: BenchmarkSpecInput = {
   name: "dispatch",
-  question: "Can DispatchTask move from REST to gRPC at 700 requests a second?",
+  question: english("Can DispatchTask move from REST to gRPC at 700 requests a second?"),
   variants,
   load: { kind: "open", ratePerS: 700 },
   plan: {
@@ -57,7 +58,7 @@ export const dispatch: BenchmarkSpecInput = {
 /** The same as fast as two clients can ask: on few cores, engine and target share them. */
 export const dispatchClosed: BenchmarkSpecInput = {
   name: "dispatch-closed",
-  question: "Move DispatchTask from REST to gRPC, where clients wait for each answer?",
+  question: english("Move DispatchTask from REST to gRPC, where clients wait for each answer?"),
   variants,
   load: { kind: "closed", clients: 2, connections: 2 },
   plan: { ...looks, warmupMs: 300, blockMs: 1_000 },

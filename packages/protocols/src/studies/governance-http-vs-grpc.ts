@@ -1,5 +1,6 @@
 // Should the HTTP backend move to gRPC? Each operation by itself, a workflow with the errors that it expects, a paced session.
 // Its misbehaving form creates sessions at a path that answers 404 and waits for acknowledgements, as the published one did.
+import { english } from "@gonogo/locale/t";
 import type { BenchmarkSpecInput } from "../spec/benchmark.ts";
 import { type Study, studyPart } from "./study.ts";
 
@@ -59,10 +60,10 @@ const variants = [
 const names = single.http.map(({ name }) => name);
 
 const each = studyPart({
-  title: "Each operation by itself, with 1 and 12 clients",
+  title: english("Each operation by itself, with 1 and 12 clients"),
   quick: {
     name: "governance-operations",
-    question: "Does every operation answer as fast over gRPC as over HTTP?",
+    question: english("Does every operation answer as fast over gRPC as over HTTP?"),
     variants,
     load: { kind: "closed", clients: 1, connections: 1 },
     axes: [
@@ -142,10 +143,10 @@ const withSession = (list: readonly { name: string }[], path: string) =>
   );
 
 const workflow = studyPart({
-  title: "A workflow of nine steps, and three errors that it expects",
+  title: english("A workflow of nine steps, and three errors that it expects"),
   quick: {
     name: "governance-workflow",
-    question: "Does the whole workflow pass over both, with the errors it expects?",
+    question: english("Does the whole workflow pass over both, with the errors it expects?"),
     variants: [
       { name: "http", target: "demo-rest", workflow: withSession(steps.http, "$.id") },
       { name: "grpc", target: "demo-grpc", workflow: withSession(steps.grpc, "$.id") },
@@ -158,10 +159,10 @@ const workflow = studyPart({
 });
 
 const paced = studyPart({
-  title: "A paced session: one request a second",
+  title: english("A paced session: one request a second"),
   quick: {
     name: "governance-paced",
-    question: "Do sessions of one request a second stay whole and even?",
+    question: english("Do sessions of one request a second stay whole and even?"),
     variants,
     load: { kind: "open", ratePerS: 1, connections: 1 },
     plan: { rounds: 7, warmupMs: 1_000, blockMs: 5_000, pilot: "off" },
@@ -171,10 +172,12 @@ const paced = studyPart({
 });
 
 const broken = studyPart({
-  title: "Sessions created at a path that answers 404, with Nagle’s algorithm on",
+  title: english("Sessions created at a path that answers 404, with Nagle’s algorithm on"),
   quick: {
     name: "governance-broken-session",
-    question: "Is gRPC a hundred times as fast at creating sessions, or does HTTP create none?",
+    question: english(
+      "Is gRPC a hundred times as fast at creating sessions, or does HTTP create none?",
+    ),
     variants: [
       {
         name: "http",
@@ -199,9 +202,10 @@ const broken = studyPart({
 
 export const governanceHttpVsGrpc: Study = {
   id: "governance-http-vs-grpc",
-  title: "Governance: HTTP against gRPC",
-  question: "Should the HTTP backend of the governance service move to gRPC?",
-  about:
+  title: english("Governance: HTTP against gRPC"),
+  question: english("Should the HTTP backend of the governance service move to gRPC?"),
+  about: english(
     "Five operations each by itself with 1 and 12 clients, their cost on the target, a workflow of nine steps with three expected errors, and a session at one request a second.",
+  ),
   parts: { sound: [each, workflow, paced], misbehaving: [broken] },
 };

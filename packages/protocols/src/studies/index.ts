@@ -1,5 +1,6 @@
 // The benchmark definitions that ship with Gonogo: the first duels, and the studies that answer published ones.
 // Each can be run against the demo target as it is, or pointed at targets of one's own.
+import { english } from "@gonogo/locale/t";
 import { BenchmarkSpec, type BenchmarkSpecInput } from "../spec/benchmark.ts";
 import { agentsQuicHttp2Websocket } from "./agents-quic-http2-websocket.ts";
 import { clusterRpcPayloads } from "./cluster-rpc-payloads.ts";
@@ -74,7 +75,7 @@ message Task {
 
 const definition = (gateway: string): BenchmarkSpecInput => ({
   name: "tasks-api-evolution",
-  question: "gRPC in front of the database, or the database directly?",
+  question: english("gRPC in front of the database, or the database directly?"),
   variants: [
     { name: "direct-db", target: "demo-rest", operations: operations("/db/tasks") },
     { name: "grpc", target: "demo-rest", operations: operations(gateway) },
@@ -102,23 +103,26 @@ const stages = { locked: "string fields, locked client", binary: "binary fields"
 
 const tasksApiEvolution: Study = {
   id: "tasks-api-evolution",
-  title: "Tasks: gRPC gateway against the database",
-  question: "gRPC in front of the database, or the database directly? And how far did we come?",
-  about:
+  title: english("Tasks: gRPC gateway against the database"),
+  question: english(
+    "gRPC in front of the database, or the database directly? And how far did we come?",
+  ),
+  about: english(
     "Reads and writes of tasks in a real PostgreSQL by 50 clients, through a gRPC gateway and straight, in two stages of the gateway; with the bytes of a task for both schemas.",
+  ),
   parts: {
     sound: [
-      stage("Stage 1: string fields, one locked client", locked, {
+      stage(english("Stage 1: string fields, one locked client"), locked, {
         stage: stages.locked,
         buildMode: "release",
       }),
-      stage("Stage 2: binary fields, pooled client", binary, {
+      stage(english("Stage 2: binary fields, pooled client"), binary, {
         stage: stages.binary,
         buildMode: "release",
       }),
     ],
     misbehaving: [
-      stage("A debug build, judged as if it were the product", locked, {
+      stage(english("A debug build, judged as if it were the product"), locked, {
         stage: stages.locked,
         buildMode: "debug",
       }),
@@ -145,10 +149,12 @@ const variants = (path: string): BenchmarkSpecInput["variants"] => [
 const load = { kind: "closed", clients: 1, connections: 1 } as const;
 
 const sound = studyPart({
-  title: "One request at a time: without a network between, and over LAN, WAN and internet",
+  title: english(
+    "One request at a time: without a network between, and over LAN, WAN and internet",
+  ),
   quick: {
     name: "dispatch-grpc-vs-rest",
-    question: "Should DispatchTask move from REST to gRPC?",
+    question: english("Should DispatchTask move from REST to gRPC?"),
     variants: variants("/dispatch"),
     load,
     axes: [{ name: "network", values: ["loopback", "lan", "wan", "internet"] }],
@@ -165,10 +171,12 @@ const sound = studyPart({
 });
 
 const misbehaving = studyPart({
-  title: "REST with Nagle’s algorithm on: the published 36 ms",
+  title: english("REST with Nagle’s algorithm on: the published 36 ms"),
   quick: {
     name: "dispatch-grpc-vs-rest-nagle",
-    question: "Is gRPC sixty times as fast as REST, or does REST wait for acknowledgements?",
+    question: english(
+      "Is gRPC sixty times as fast as REST, or does REST wait for acknowledgements?",
+    ),
     variants: variants("/nagle/dispatch"),
     load,
     plan: { rounds: 10, warmupMs: 300, blockMs: 1_500 },
@@ -179,10 +187,11 @@ const misbehaving = studyPart({
 
 const dispatchGrpcVsRest: Study = {
   id: "dispatch-grpc-vs-rest",
-  title: "Dispatch: gRPC against REST",
-  question: "Should internal calls move from REST to gRPC?",
-  about:
+  title: english("Dispatch: gRPC against REST"),
+  question: english("Should internal calls move from REST to gRPC?"),
+  about: english(
     "One small request, one client: mean, median, p95 and requests a second of both, each target of the decision with its margin, and the same over 1, 40 and 120 ms of delay.",
+  ),
   parts: { sound: [sound], misbehaving: [misbehaving] },
 };
 

@@ -1,5 +1,6 @@
 // Makes an API key for a project: `gng_` and 32 random bytes, shown once, stored as SHA-256.
 import { randomBytes } from "node:crypto";
+import { english } from "@gonogo/locale/t";
 import { SigningName } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow, scopes } from "../actor.ts";
@@ -14,7 +15,7 @@ export const CreateApiKeyInput = z.strictObject({
   name: SigningName,
   scopes: z
     .array(z.enum(scopes))
-    .min(1, "choose at least one")
+    .min(1, english("choose at least one"))
     .transform((chosen) => [...new Set(chosen)]),
   /** null: never. Left out: in a year, so that a key that somebody forgot ends by itself. */
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),

@@ -1,4 +1,5 @@
 // Ends an API key: the next request with it is refused. The row stays, so that the list shows it.
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import { noteRightsChanged } from "../auth/rights.ts";
@@ -20,7 +21,7 @@ export async function revokeApiKey(
   const row = Id.safeParse(id).success
     ? await context.db.apiKey.findFirst({ where: { id, projectId: actor.projectId } })
     : null;
-  if (!row) throw notFound("API key");
+  if (!row) throw notFound(english("API key"));
   if (row.revokedAt) return;
   await context.db.apiKey.update({ where: { id }, data: { revokedAt: context.now() } });
   await noteRightsChanged(context);

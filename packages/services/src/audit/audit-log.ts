@@ -1,6 +1,7 @@
 // The audit log of a project, for its owners: who changed what, from where, before and after. PostgreSQL's triggers write it while
 // a request acts (`asActor`), and `noteDone` where no row changes; here it is read, and old entries are removed.
 import { actAs, type DbTransaction, type Prisma } from "@gonogo/db/client";
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -52,7 +53,7 @@ export async function noteDone(
     SELECT audit_done(${action}::"AuditAction", ${thing}, ${thingId}, ${name}, ${JSON.stringify(after)}::jsonb)`;
 }
 
-const Cursor = z.string().regex(/^\d{1,18}$/, "must be the number of an entry");
+const Cursor = z.string().regex(/^\d{1,18}$/, english("must be the number of an entry"));
 /** Entries that a search for a text reads, so that a word that nothing has reads no log of years. */
 const mostSearched = 10_000;
 
@@ -115,7 +116,7 @@ export async function getAuditEntry(
         where: { id: BigInt(id), projectId: actor.projectId },
       })
     : null;
-  if (!row) throw notFound("entry of the audit log");
+  if (!row) throw notFound(english("entry of the audit log"));
   return viewOf(row);
 }
 

@@ -1,4 +1,5 @@
 // What a signed-in user may do: the membership of the project that was chosen, or of the first one; and the user's projects.
+import { t } from "@gonogo/locale/t";
 import { type Actor, type Role, roleScopes } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
@@ -38,8 +39,8 @@ export async function actorOfUser(
   const { projectId, role } = membership;
   const expected = shown === undefined ? undefined : (shown ?? project);
   if (expected !== undefined && expected !== membership.project.slug)
-    throw new ServiceError("precondition_failed", "This page shows another project.", {
-      remedy: "Reload it.",
+    throw new ServiceError("precondition_failed", t("This page shows another project."), {
+      remedy: t("Reload it."),
     });
   return {
     actor: {

@@ -2,6 +2,7 @@
 // People come in by a one-time link, an invitation or single sign-on; the web app serves this object's handler and asks it for sessions.
 
 import type { Db } from "@gonogo/db/client";
+import { english } from "@gonogo/locale/t";
 import { passwordLength } from "@gonogo/protocols/spec";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
@@ -67,7 +68,8 @@ function addressOf({ url, method }: Request): string | null {
 /** The client's address, as the web wrote it into the header; null: not known. */
 const from = ({ headers }: Request): string | null => headers.get("x-forwarded-for") || null;
 
-const notHere = () => Response.json({ message: "There is nothing here." }, { status: 404 });
+const notHere = () =>
+  Response.json({ message: english("There is nothing here.") }, { status: 404 });
 
 /** Opens authentication. `handler` serves `/api/auth/*`; `api.getSession` reads a session. */
 export function openAuth(settings: AuthSettings) {
@@ -87,7 +89,9 @@ export function openAuth(settings: AuthSettings) {
           ? asPage(await provider.callFrom(from(request), () => handler(request)), publicUrl)
           : signInPage(publicUrl, "provider_away");
       if (isThere) return handler(request);
-      const message = "The server of the single sign-on does not answer. Try again in a minute.";
+      const message = english(
+        "The server of the single sign-on does not answer. Try again in a minute.",
+      );
       return Response.json({ message, code: "provider_away" }, { status: 502 });
     },
   };

@@ -1,6 +1,7 @@
 // Single sign-on by OpenID Connect: better-auth's plug-in keeps state and PKCE and makes the session; openid-client speaks with
 // the provider, with time limits, and checks the signed ID token. Who may come in is decided by `admit`.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { english } from "@gonogo/locale/t";
 import { APIError } from "better-auth/api";
 import { type GenericOAuthConfig, genericOAuth } from "better-auth/plugins/generic-oauth";
 import {
@@ -88,7 +89,7 @@ export function personOf(claims: unknown, groupsClaim: string): Omit<OidcPerson,
 }
 
 const refusal = (code: OidcRefusal): APIError =>
-  new APIError("FORBIDDEN", { code, message: "The sign-in was refused." });
+  new APIError("FORBIDDEN", { code, message: english("The sign-in was refused.") });
 
 export type OidcProvider = ReturnType<typeof openProvider>;
 

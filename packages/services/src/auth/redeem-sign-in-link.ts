@@ -1,6 +1,7 @@
 // Sets e-mail and password of the user behind a one-time link, uses the link up, and ends the user's sessions.
 // Afterwards the ordinary sign-in works; no session is made here, so cookies stay better-auth's business.
 
+import { english, t } from "@gonogo/locale/t";
 import { Password, SigningName } from "@gonogo/protocols/spec";
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
@@ -15,7 +16,7 @@ import { readSignInLink } from "./sign-in-link.ts";
 
 export const RedeemSignInLinkInput = z.strictObject({
   token: z.string().min(1).max(200),
-  email: z.email("is not an e-mail address").transform((email) => email.toLowerCase()),
+  email: z.email(english("is not an e-mail address")).transform((email) => email.toLowerCase()),
   password: Password,
   name: SigningName.optional(),
 });
@@ -60,12 +61,19 @@ export async function redeemSignInLink(
     return redeemed;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new ServiceError("conflict", "Another user has this e-mail address.", { field: "email" });
+    throw new ServiceError("conflict", t("Another user has this e-mail address."), {
+      field: "email",
+    });
   }
 }
 
 const notOpen = () =>
-  new ServiceError("link_invalid", "This link was used, was replaced by another or has expired.", {
-    remedy:
-      "Ask for another mail at the sign-in page, or let the operator of Gonogo make a link: a restart while no password is set, or npm run reset-password, prints one.",
-  });
+  new ServiceError(
+    "link_invalid",
+    t("This link was used, was replaced by another or has expired."),
+    {
+      remedy: t(
+        "Ask for another mail at the sign-in page, or let the operator of Gonogo make a link: a restart while no password is set, or npm run reset-password, prints one.",
+      ),
+    },
+  );

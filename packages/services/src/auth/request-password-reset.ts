@@ -1,5 +1,6 @@
 // A lost password by mail. The answer does not show whether the account exists: it is the same and as fast, and the look-up and the
 // mail follow in the background.
+import { english, t } from "@gonogo/locale/t";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
@@ -12,8 +13,8 @@ import { makeSignInLinkIn } from "./sign-in-link.ts";
 
 export const RequestPasswordResetInput = z.strictObject({
   email: z
-    .email("is not an e-mail address")
-    .max(320, "must be at most 320 characters long")
+    .email(english("is not an e-mail address"))
+    .max(320, english("must be at most 320 characters long"))
     .transform((email) => email.toLowerCase()),
 });
 export type RequestPasswordResetInput = z.input<typeof RequestPasswordResetInput>;
@@ -28,8 +29,8 @@ type Services = Pick<Context, "db" | "now" | "publicUrl" | "webhooks">;
 export function requestPasswordReset(context: Services, input: RequestPasswordResetInput): void {
   const { email } = parseInput(RequestPasswordResetInput, input);
   if (context.webhooks.smtp === null)
-    throw new ServiceError("conflict", "No mail server is set.", {
-      remedy: "Ask the operator of Gonogo for a link: npm run reset-password prints one.",
+    throw new ServiceError("conflict", t("No mail server is set."), {
+      remedy: t("Ask the operator of Gonogo for a link: npm run reset-password prints one."),
     });
   inBackground("a mail for a lost password", () => sendPasswordReset(context, email));
 }

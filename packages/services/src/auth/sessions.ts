@@ -1,4 +1,5 @@
 // Lists the sessions of a person and ends them. A session's token is its cookie, so no view has it.
+import { english, t } from "@gonogo/locale/t";
 import Bowser from "bowser";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
@@ -30,12 +31,14 @@ export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
   if (!browser.name) return null;
-  return os.name ? `${browser.name} on ${os.name}` : browser.name;
+  return os.name
+    ? t("{browser} on {system}", { browser: browser.name, system: os.name })
+    : browser.name;
 }
 
 function userOf({ userId }: Actor): string {
   if (userId !== null) return userId;
-  throw new ServiceError("forbidden", "An API key has no sessions.", { remedy: "Sign in." });
+  throw new ServiceError("forbidden", t("An API key has no sessions."), { remedy: t("Sign in.") });
 }
 
 /** The actor's sessions that have not expired, newest first. */
@@ -64,7 +67,7 @@ export async function endSession(
   const { count } = isId
     ? await context.db.session.deleteMany({ where: { id, userId } })
     : { count: 0 };
-  if (count === 0) throw notFound("session");
+  if (count === 0) throw notFound(english("session"));
   await noteRightsChanged(context);
 }
 

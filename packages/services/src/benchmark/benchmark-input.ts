@@ -1,5 +1,6 @@
 // Definitions as they are sent. They are read in a thread, since rows, templates and gates are texts: it loads this file and
 // nothing that stores.
+import { english, t } from "@gonogo/locale/t";
 import { BenchmarkSpec, Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { parseInput, ServiceError } from "../errors.ts";
@@ -24,8 +25,8 @@ export type PreviewBenchmarkInput = z.input<typeof PreviewBenchmarkInput>;
 export const definitionLimits = {
   limitMs: 10_000,
   asJson: true,
-  what: "the definition",
-  remedy: "Shorten its rows, its bodies or its list of operations.",
+  what: english("the definition"),
+  remedy: english("Shorten its rows, its bodies or its list of operations."),
 } as const;
 
 export const saveBenchmarkTask: InputTask<typeof SaveBenchmarkInput> = {
@@ -47,8 +48,8 @@ function named(sent: unknown): unknown {
   if (typeof name === "string" && name !== slug)
     throw new ServiceError(
       "invalid_input",
-      `The definition is called ${name}, the address says ${slug}.`,
-      { field: "definition.name", remedy: "Leave the name out, or make both the same." },
+      t("The definition is called {name}, the address says {slug}.", { name, slug: String(slug) }),
+      { field: "definition.name", remedy: t("Leave the name out, or make both the same.") },
     );
   return { ...sent, definition: { ...definition, name } };
 }

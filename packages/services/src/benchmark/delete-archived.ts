@@ -1,6 +1,7 @@
 // Deletes an archived benchmark for good, with its versions, runs, reports, decisions and shares. There is no way back, so
 // the caller repeats the slug.
 import type { Prisma } from "@gonogo/db/client";
+import { english, t } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -12,7 +13,7 @@ export const DeleteArchivedInput = z
   .strictObject({ slug: Slug, confirm: z.string().max(200) })
   .refine(({ slug, confirm }) => slug === confirm, {
     path: ["confirm"],
-    error: "must be the slug of the benchmark",
+    error: english("must be the slug of the benchmark"),
   });
 export type DeleteArchivedInput = z.input<typeof DeleteArchivedInput>;
 
@@ -32,14 +33,14 @@ export async function deleteArchived(
     where,
     select: { id: true, runs: { select: { id: true } } },
   });
-  if (!found) throw notFound("archived benchmark");
+  if (!found) throw notFound(english("archived benchmark"));
   // One statement: a benchmark that somebody restores meanwhile is not deleted.
   const { count } = await context.db.benchmark.deleteMany({
     where: { ...where, runs: { none: { status: { in: ["queued", "running"] } } } },
   });
   if (count === 0)
-    throw new ServiceError("run_active", `A run of ${slug} has not ended.`, {
-      remedy: "Wait until it has ended, or cancel it first.",
+    throw new ServiceError("run_active", t("A run of {slug} has not ended.", { slug }), {
+      remedy: t("Wait until it has ended, or cancel it first."),
     });
   await context.db.draft.deleteMany({ where: { kind: "benchmark", subject: found.id } });
   const keys = found.runs.map(({ id }) => streamKey(context, id));

@@ -1,4 +1,5 @@
 // One benchmark by its slug: the newest or a named version, and the list of all versions.
+import { english } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -36,7 +37,7 @@ export async function getBenchmark(
         where: { benchmarkId_version: { benchmarkId: benchmark.id, version: wanted } },
       })
     : newest;
-  if (!version) throw notFound("version of the benchmark");
+  if (!version) throw notFound(english("version of the benchmark"));
   return {
     ...benchmarkView(benchmark, version),
     versions: versions.map((row) => ({

@@ -1,4 +1,5 @@
 // Brings an archived benchmark back to the lists, with all its versions. One that is not archived stays as it is.
+import { english } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -21,6 +22,6 @@ export async function restoreBenchmark(
     where: { projectId: actor.projectId, slug, kind: "benchmark" },
     data: { deletedAt: null },
   });
-  if (count === 0) throw notFound("benchmark");
+  if (count === 0) throw notFound(english("benchmark"));
   return getBenchmark(context, actor, { slug });
 }

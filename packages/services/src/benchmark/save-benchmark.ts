@@ -1,6 +1,7 @@
 // Saves a definition by its name, idempotently: a new version only where it differs.
 // A definition too large to run is refused; one whose targets are missing is kept, since they may come later.
 import { changedPaths, compareDefinitions } from "@gonogo/analysis/comparison/compare-definitions";
+import { t } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import type { Change } from "../change.ts";
@@ -58,6 +59,6 @@ export function requirePerformable(spec: BenchmarkSpec, prefix: string): void {
   if (!refused) return;
   throw new ServiceError("plan_too_large", refused.message, {
     field: `${prefix}.${refused.field}`,
-    remedy: "Take fewer values on the axes, fewer rounds, or several benchmarks.",
+    remedy: t("Take fewer values on the axes, fewer rounds, or several benchmarks."),
   });
 }

@@ -1,6 +1,7 @@
 // Stores a definition under its name: a new version where it differs from the newest one, else that one again.
 // The benchmark's row is locked meanwhile, so that two saves at once cannot take the same number.
 import type { DbTransaction } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import { ServiceError } from "../errors.ts";
@@ -66,10 +67,15 @@ function requireWriting(actor: Actor, slug: string): void {
   if (!actor.apiKeyId) allow(actor, "benchmarks:write");
   throw new ServiceError(
     "forbidden",
-    `This definition would be a new version of ${slug}, which needs the scope benchmarks:write.`,
+    t("This definition would be a new version of {slug}, which needs the scope benchmarks:write.", {
+      slug,
+    }),
     {
       field: "definition",
-      remedy: `Run the stored one with "benchmark": "${slug}", or use an API key with benchmarks:write.`,
+      remedy: t(
+        'Run the stored one with "benchmark": "{slug}", or use an API key with benchmarks:write.',
+        { slug },
+      ),
     },
   );
 }
@@ -79,17 +85,26 @@ function writtenMeanwhile(slug: string, base: number, newest: number): ServiceEr
   if (base === 0)
     return new ServiceError(
       "conflict",
-      `There is a benchmark called ${slug} already, at version ${newest}.`,
-      { field: "name", remedy: "Take another name, or edit that benchmark." },
+      t("There is a benchmark called {slug} already, at version {newest}.", { slug, newest }),
+      { field: "name", remedy: t("Take another name, or edit that benchmark.") },
     );
   return new ServiceError(
     "conflict",
     newest === 0
-      ? `The benchmark ${slug} was deleted meanwhile; this was written from its version ${base}.`
-      : `The benchmark ${slug} has version ${newest} by now; this was written from version ${base}.`,
+      ? t("The benchmark {slug} was deleted meanwhile; this was written from its version {base}.", {
+          slug,
+          base,
+        })
+      : t(
+          "The benchmark {slug} has version {newest} by now; this was written from version {base}.",
+          { slug, newest, base },
+        ),
     {
       field: "base",
-      remedy: `Compare the two at /benchmarks/${slug}, then save over the newest, or under another name.`,
+      remedy: t(
+        "Compare the two at /benchmarks/{slug}, then save over the newest, or under another name.",
+        { slug },
+      ),
     },
   );
 }

@@ -1,7 +1,9 @@
 // What a comment is: Markdown on a report, or on a change in a series that begins with its run. Members are mentioned by
 // their e-mail address: `@ann@example.org`.
 import { meanOfCells } from "@gonogo/analysis/evolution/series-limits";
+import { formatCount } from "@gonogo/analysis/words/format";
 import type { Prisma } from "@gonogo/db/client";
+import { english, t } from "@gonogo/locale/t";
 import { commentLimits, type Member } from "@gonogo/protocols/report";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
@@ -20,11 +22,11 @@ export type CommentedChange = z.output<typeof CommentedChange>;
 export const CommentBody = z
   .string()
   .trim()
-  .min(1, "must not be empty")
-  .max(
-    commentLimits.characters,
-    `must be at most ${commentLimits.characters.toLocaleString("en")} characters long`,
-  )
+  .min(1, english("must not be empty"))
+  .max(commentLimits.characters, {
+    error: () =>
+      t("must be at most {most} characters long", { most: formatCount(commentLimits.characters) }),
+  })
   .describe("Markdown without HTML. `@` before the e-mail address of a member mentions them.");
 
 export type CommentView = {

@@ -1,6 +1,7 @@
 // Writes, edits, deletes and lists comments. Members whom a comment mentions, and those who wrote in its discussion before, find it
 // among their notices; a mention also goes by mail where SMTP is set.
 import type { DbTransaction } from "@gonogo/db/client";
+import { english, t } from "@gonogo/locale/t";
 import { commentLimits } from "@gonogo/protocols/report";
 import { signingNameOf } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -51,9 +52,13 @@ export async function addComment(
   const { runId, change, body } = parseInput(AddCommentInput, input);
   const run = await findRun(context, actor, runId);
   if ((await context.db.comment.count({ where: { runId: run.id } })) >= commentLimits.ofRun)
-    throw new ServiceError("conflict", `A run keeps at most ${commentLimits.ofRun} comments.`, {
-      remedy: "Delete comments that nobody needs.",
-    });
+    throw new ServiceError(
+      "conflict",
+      t("A run keeps at most {ofRun} comments.", { ofRun: commentLimits.ofRun }),
+      {
+        remedy: t("Delete comments that nobody needs."),
+      },
+    );
   const mentioned = await mentionedMembers(context, actor, body);
   const { projectId } = actor;
   const writers = await context.db.user.findMany({
@@ -121,8 +126,8 @@ export async function editComment(
   const found = await findComment(context, actor, named);
   const { id } = found;
   if (!isAuthor(actor, found))
-    throw new ServiceError("forbidden", "Only its author edits a comment.", {
-      remedy: "Write a comment of your own.",
+    throw new ServiceError("forbidden", t("Only its author edits a comment."), {
+      remedy: t("Write a comment of your own."),
     });
   const mentioned = await mentionedMembers(context, actor, body);
   const row = await context.db.$transaction(async (db) => {
@@ -142,8 +147,8 @@ export async function deleteComment(
   allow(actor, "comments:write");
   const found = await findComment(context, actor, parseInput(CommentIdInput, input));
   if (!isAuthor(actor, found) && !actor.scopes.includes("members:write"))
-    throw new ServiceError("forbidden", "Only its author or an owner deletes a comment.", {
-      remedy: "Ask an owner of the project.",
+    throw new ServiceError("forbidden", t("Only its author or an owner deletes a comment."), {
+      remedy: t("Ask an owner of the project."),
     });
   await context.db.comment.deleteMany({ where: { id: found.id } });
 }
@@ -154,7 +159,7 @@ async function findComment(context: Context, { projectId }: Actor, { runId, id }
   const areIds = Id.safeParse(runId).success && Id.safeParse(id).success;
   const where = { id, runId, projectId };
   const row = areIds ? await context.db.comment.findFirst({ where, include: shownComment }) : null;
-  if (!row) throw notFound("comment");
+  if (!row) throw notFound(english("comment"));
   return row;
 }
 
@@ -170,8 +175,11 @@ async function mentionedMembers(
   if (emails.length <= commentLimits.mentions) return membersMentioned(db, actor, emails);
   throw new ServiceError(
     "invalid_input",
-    `mentions ${emails.length} people, and at most ${commentLimits.mentions} are told`,
-    { field: "body", remedy: "Mention fewer." },
+    t("mentions {count} people, and at most {mentions} are told", {
+      count: emails.length,
+      mentions: commentLimits.mentions,
+    }),
+    { field: "body", remedy: t("Mention fewer.") },
   );
 }
 

@@ -1,4 +1,5 @@
 // A member's notices: comments that mention them, and comments in discussions in which they wrote.
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -78,7 +79,10 @@ export async function countUnseen(context: Context, actor: Actor): Promise<numbe
 }
 
 export const SeeNoticesInput = z.strictObject({
-  runId: z.uuid("is not an id").optional().describe("Only those on this run; absent: all."),
+  runId: z
+    .uuid(english("is not an id"))
+    .optional()
+    .describe("Only those on this run; absent: all."),
 });
 export type SeeNoticesInput = z.input<typeof SeeNoticesInput>;
 

@@ -2,6 +2,7 @@
 // not in the file stays as it is. A check does the same and undoes it.
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { changedPaths, compareValues } from "@gonogo/analysis/comparison/compare-definitions";
+import { t } from "@gonogo/locale/t";
 import { type Configuration, scheduleName } from "@gonogo/protocols/configuration";
 import { type ScheduleConfig, Subject } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
@@ -139,9 +140,9 @@ async function storeSchedule(
     select: { id: true },
   });
   if (!benchmark)
-    throw new ServiceError("invalid_input", `There is no benchmark called ${slug}.`, {
+    throw new ServiceError("invalid_input", t("There is no benchmark called {slug}.", { slug }), {
       field: "benchmark",
-      remedy: "Add its definition to the file, or name a benchmark of this project.",
+      remedy: t("Add its definition to the file, or name a benchmark of this project."),
     });
   const row = await db.schedule.findFirst({
     where: { projectId, benchmarkId: benchmark.id, cron, timeZone },

@@ -1,5 +1,6 @@
 // A configuration as it is sent. It is read in a thread, since its definitions hold rows, templates and gates: the thread loads
 // this file and nothing that stores.
+import { english } from "@gonogo/locale/t";
 import { configurationWith, unresolvedInFile } from "@gonogo/protocols/configuration";
 import { z } from "zod";
 import { definitionLimits } from "../benchmark/benchmark-input.ts";
@@ -42,6 +43,6 @@ export const applyConfigurationTask: InputTask<typeof ApplyConfigurationInput> =
       return parseInput(ApplyConfigurationInput, sent);
     }),
   ...definitionLimits,
-  what: "the configuration",
-  remedy: "Split the file, or shorten the rows and bodies of its definitions.",
+  what: english("the configuration"),
+  remedy: english("Split the file, or shorten the rows and bodies of its definitions."),
 };

@@ -1,4 +1,5 @@
 // The decisions on a run, newest first: the first is the one that stands, unless it is a withdrawal.
+import { english } from "@gonogo/locale/t";
 import type { Decision } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -48,6 +49,6 @@ export async function getDecision(
   const row = await context.db.decision.findUnique({
     where: { runId_number: { runId: run.id, number } },
   });
-  if (!row) throw notFound("decision");
+  if (!row) throw notFound(english("decision"));
   return decisionOf(row);
 }

@@ -2,6 +2,7 @@
 // that they have not seen. The caveats that it takes over are copied from the findings, as the report had them then.
 import { departureText } from "@gonogo/analysis/words/decision-words";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
+import { english, type Msg, msg, t } from "@gonogo/locale/t";
 import {
   type Decision,
   type DecisionCaveat,
@@ -48,7 +49,7 @@ export async function recordDecision(
     const run = await db.$queryRaw<
       unknown[]
     >`SELECT 1 FROM "runs" WHERE "id" = ${report.run.id}::uuid FOR UPDATE`;
-    if (run.length === 0) throw notFound("run");
+    if (run.length === 0) throw notFound(english("run"));
     const earlier = await decisionsOfRun({ db }, report.run.id);
     requireSeen(decision, earlier);
     const { outcome } = decision;
@@ -71,15 +72,17 @@ function requireFinished({ run }: Report): void {
   if (run.status === "queued" || run.status === "running")
     throw new ServiceError(
       "run_active",
-      "The run has not ended: there is no report to decide on.",
+      t("The run has not ended: there is no report to decide on."),
       {
-        remedy: "Decide when it has finished.",
+        remedy: t("Decide when it has finished."),
       },
     );
   throw new ServiceError(
     "run_unfinished",
-    `The run was ${run.status === "failed" ? "stopped by a failure" : "cancelled"}: there is no whole report to decide on.`,
-    { remedy: "Run the benchmark again, and decide on that report." },
+    run.status === "failed"
+      ? t("The run was stopped by a failure: there is no whole report to decide on.")
+      : t("The run was cancelled: there is no whole report to decide on."),
+    { remedy: t("Run the benchmark again, and decide on that report.") },
   );
 }
 
@@ -89,17 +92,25 @@ function requireReason(
 ): void {
   const departure = departureOf(outcome, verdict);
   if (departure === null || reasons.length > 0) return;
-  throw new ServiceError("invalid_input", `needs a reason. ${departureText[departure]}`, {
-    field: "decision.reasons",
-    remedy: "Say why.",
-  });
+  throw new ServiceError(
+    "invalid_input",
+    t("needs a reason. {departure}", { departure: t(departureText[departure]) }),
+    {
+      field: "decision.reasons",
+      remedy: t("Say why."),
+    },
+  );
 }
 
-const pastTense: Readonly<Record<DecisionOutcome, string>> = {
-  approved: "approved it",
-  rejected: "rejected it",
-  "more-needed": "asked for more",
-  withdrawn: "withdrew the decision",
+const meanwhile: Readonly<Record<DecisionOutcome, Msg>> = {
+  approved: msg("{name} approved it meanwhile: entry {number} is the last one, not {after}."),
+  rejected: msg("{name} rejected it meanwhile: entry {number} is the last one, not {after}."),
+  "more-needed": msg(
+    "{name} asked for more meanwhile: entry {number} is the last one, not {after}.",
+  ),
+  withdrawn: msg(
+    "{name} withdrew the decision meanwhile: entry {number} is the last one, not {after}.",
+  ),
 };
 
 function requireSeen({ outcome, after }: NewDecision, earlier: readonly Decision[]): void {
@@ -108,23 +119,25 @@ function requireSeen({ outcome, after }: NewDecision, earlier: readonly Decision
     throw new ServiceError(
       "decided_meanwhile",
       last
-        ? `${last.by.name} ${pastTense[last.outcome]} meanwhile: entry ${last.number} is the last one, not ${after}.`
-        : "There is no decision yet.",
+        ? t(meanwhile[last.outcome], { name: last.by.name, number: last.number, after })
+        : t("There is no decision yet."),
       {
         field: "decision.after",
-        remedy: "Read the report again, then decide on what stands now.",
+        remedy: t("Read the report again, then decide on what stands now."),
       },
     );
   if (outcome === "withdrawn" && standingDecision(earlier) === null)
-    throw new ServiceError("decided_meanwhile", "No decision stands that could be withdrawn.", {
+    throw new ServiceError("decided_meanwhile", t("No decision stands that could be withdrawn."), {
       field: "decision.outcome",
-      remedy: "Read the decisions of the run.",
+      remedy: t("Read the decisions of the run."),
     });
   if (earlier.length >= decisionLimits.decisions)
     throw new ServiceError(
       "conflict",
-      `A run keeps at most ${decisionLimits.decisions} decisions, and this one has as many.`,
-      { remedy: "Run the benchmark again, and decide on that report." },
+      t("A run keeps at most {decisions} decisions, and this one has as many.", {
+        decisions: decisionLimits.decisions,
+      }),
+      { remedy: t("Run the benchmark again, and decide on that report.") },
     );
 }
 
@@ -145,9 +158,9 @@ function contentOf(
     (name) => !diagnostics.some((found) => isNamed(found, name)),
   );
   if (unknown >= 0)
-    throw new ServiceError("invalid_input", "is no finding of this report", {
+    throw new ServiceError("invalid_input", t("is no finding of this report"), {
       field: `decision.findings.${unknown}`,
-      remedy: "Name findings by code, variant and cell, as the report has them.",
+      remedy: t("Name findings by code, variant and cell, as the report has them."),
     });
   const isTaken = (found: Diagnostic): boolean =>
     findings

@@ -1,5 +1,6 @@
 // Drafts as rows: whose they are, of what, and as entry points show them.
 import type { Prisma } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
@@ -47,8 +48,8 @@ export const draftView = (row: DraftRow): DraftView => ({
 /** The person that an actor is. Throws `forbidden` for an API key: drafts are of people. */
 export function personOf({ userId, apiKeyId }: Actor): string {
   if (userId !== null && apiKeyId === null) return userId;
-  throw new ServiceError("forbidden", "Drafts belong to people who are signed in.", {
-    remedy: "Sign in. Programs save whole definitions.",
+  throw new ServiceError("forbidden", t("Drafts belong to people who are signed in."), {
+    remedy: t("Sign in. Programs save whole definitions."),
   });
 }
 

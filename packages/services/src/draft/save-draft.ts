@@ -1,5 +1,6 @@
 // Saves what somebody typed and did not save yet. The last writer wins; who replaced a draft that another tab or device had
 // saved gets that one back with the answer, so that nothing typed is lost.
+import { t } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import { type Context, databaseNow } from "../context.ts";
@@ -43,9 +44,13 @@ export async function saveDraft(
   const { projectId, userId } = key;
   const isThere = (await context.db.draft.count({ where: key })) > 0;
   if (!isThere && (await context.db.draft.count({ where: { projectId, userId } })) >= mostDrafts)
-    throw new ServiceError("conflict", `You have ${mostDrafts} drafts in this project.`, {
-      remedy: "Discard one in the list of benchmarks or targets.",
-    });
+    throw new ServiceError(
+      "conflict",
+      t("You have {mostDrafts} drafts in this project.", { mostDrafts }),
+      {
+        remedy: t("Discard one in the list of benchmarks or targets."),
+      },
+    );
   const { before, row } = await context.db.$transaction(async (db) => {
     const savedAt = await databaseNow({ db });
     const data = { title, base, content: toJson(content), savedAt };
@@ -68,13 +73,16 @@ export async function saveDraft(
 function requireSmall(content: object): void {
   const bytes = Buffer.byteLength(JSON.stringify(content));
   if (bytes <= mostDraftBytes) return;
-  const [kb, most] = [bytes, mostDraftBytes].map((size) => Math.ceil(size / 1024));
+  const kb = (size: number) => Math.ceil(size / 1024);
   throw new ServiceError(
     "invalid_input",
-    `A draft has ${most} kB at most; this one has ${kb} kB.`,
+    t("A draft has {most} kB at most; this one has {kb} kB.", {
+      most: kb(mostDraftBytes),
+      kb: kb(bytes),
+    }),
     {
       field: "content",
-      remedy: "Save it.",
+      remedy: t("Save it."),
     },
   );
 }
@@ -88,11 +96,15 @@ function requireNoSecret(content: object): void {
     if (secretFields.test(name)) throw secretRefused(name);
     return value;
   });
-  if (privateKey.test(text)) throw secretRefused("a private key");
+  if (privateKey.test(text)) throw secretRefused(t("a private key"));
 }
 
 const secretRefused = (what: string) =>
-  new ServiceError("invalid_input", `A draft holds no secrets, and this one has ${what}.`, {
-    field: "content",
-    remedy: "Leave it out, and give it when the target is saved.",
-  });
+  new ServiceError(
+    "invalid_input",
+    t("A draft holds no secrets, and this one has {what}.", { what }),
+    {
+      field: "content",
+      remedy: t("Leave it out, and give it when the target is saved."),
+    },
+  );

@@ -4,6 +4,7 @@
 import type { JudgeInput } from "@gonogo/analysis/evidence/report-input";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
+import { english, t } from "@gonogo/locale/t";
 import { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
 import { BenchmarkSpec, Gate, parseGate, Slug, Subject } from "@gonogo/protocols/spec";
@@ -27,7 +28,7 @@ export const mostDryRuns = 40;
 const gatesOf = <G extends z.ZodType>(gate: G) =>
   z
     .array(gate)
-    .min(1, "give at least one gate")
+    .min(1, english("give at least one gate"))
     .max(50)
     .describe("They need not be those of the benchmark.");
 
@@ -123,7 +124,7 @@ function withGates(defined: BenchmarkSpec, gates: readonly Gate[]): Fitting {
   const read = BenchmarkSpec.safeParse({ ...defined, gates });
   if (read.success) return { spec: read.data };
   const [first] = issuesOf(read.error);
-  return { issue: first ? `${first.field} ${first.message}` : "the gates do not fit" };
+  return { issue: first ? `${first.field} ${first.message}` : t("the gates do not fit") };
 }
 
 type Judging = JudgeInput | { readonly issue: string };

@@ -2,6 +2,7 @@
 // Counting is plain: a gate failed a run when it failed in any of its cells, and passed it when it passed in all.
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import { openingGate } from "@gonogo/analysis/words/rule-text";
+import { msg, t, translated } from "@gonogo/locale/t";
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { GateOutcome, GateResult } from "@gonogo/protocols/report";
 import { formatGate, type Gate, type Subject } from "@gonogo/protocols/spec";
@@ -71,7 +72,7 @@ function outcomeOf(run: DryVerdict, gateIndex: number): GateOutcome | null {
 }
 
 const lastRuns = (count: number): string =>
-  count === 1 ? "1 run" : `the last ${formatCount(count)} runs`;
+  count === 1 ? plural(1, "run") : t("the last {count} runs", { count: formatCount(count) });
 
 function countsOf(gate: Gate, gateIndex: number, judged: readonly DryVerdict[]): GateCounts {
   const rule = formatGate(gate);
@@ -87,17 +88,25 @@ function countsOf(gate: Gate, gateIndex: number, judged: readonly DryVerdict[]):
     if (outcome !== null) outcomes[outcome]++;
   }
   const open = outcomes.inconclusive + outcomes["not-evaluated"];
-  const left = open === 0 ? "" : `, and left ${formatCount(open)} open`;
+  const said = { name, failed: formatCount(outcomes.fail), runs: lastRuns(judged.length) };
   return {
     ...{ gateIndex, rule, outcomes },
-    sentence: `${name} would have failed ${formatCount(outcomes.fail)} of ${lastRuns(judged.length)}${left}.`,
+    sentence:
+      open === 0
+        ? t("{name} would have failed {failed} of {runs}.", said)
+        : t("{name} would have failed {failed} of {runs}, and left {open} open.", {
+            ...said,
+            open: formatCount(open),
+          }),
   };
 }
 
 const stopWords = {
-  time: "time was up",
-  size: "the rest holds too many blocks to look at in one go",
-} as const;
+  time: msg("There are {runs}; no more were looked at, because time was up."),
+  size: msg(
+    "There are {runs}; no more were looked at, because the rest holds too many blocks to look at in one go.",
+  ),
+};
 
 function summaryOf(
   judged: readonly DryVerdict[],
@@ -106,23 +115,31 @@ function summaryOf(
 ): string {
   const parts: string[] = [];
   const having = (verdict: VerdictName) => judged.filter((run) => run.verdict === verdict).length;
-  if (rest.finishedRuns === 0) return "No run of this benchmark has finished yet.";
-  if (judged.length === 0) parts.push("None of the runs could be judged by these gates.");
+  if (rest.finishedRuns === 0) return t("No run of this benchmark has finished yet.");
+  if (judged.length === 0) parts.push(t("None of the runs could be judged by these gates."));
   else if (blocking) {
     const others = (["GO", "INCONCLUSIVE", "INVALID"] as const).flatMap((verdict) =>
-      having(verdict) > 0 ? [`${formatCount(having(verdict))} ${verdict}`] : [],
+      having(verdict) > 0 ? [`${formatCount(having(verdict))} ${translated(verdict)}`] : [],
     );
-    const beside = others.length === 0 ? "" : ` (${others.join(", ")})`;
+    const said = { ended: formatCount(having("NO-GO")), runs: lastRuns(judged.length) };
     parts.push(
-      `These gates would have ended ${formatCount(having("NO-GO"))} of ${lastRuns(judged.length)} in NO-GO${beside}.`,
+      others.length === 0
+        ? t("These gates would have ended {ended} of {runs} in NO-GO.", said)
+        : t("These gates would have ended {ended} of {runs} in NO-GO ({others}).", {
+            ...said,
+            others: others.join(", "),
+          }),
     );
-  } else parts.push(`No gate is blocking, so ${lastRuns(judged.length)} would have no verdict.`);
+  } else
+    parts.push(
+      t("No gate is blocking, so {runs} would have no verdict.", { runs: lastRuns(judged.length) }),
+    );
   if (rest.unfit > 0)
-    parts.push(`${plural(rest.unfit, "run")} had a definition that the gates do not fit.`);
-  if (rest.stopped !== null)
     parts.push(
-      `There are ${plural(rest.finishedRuns, "finished run")}; no more were looked at, because ${stopWords[rest.stopped]}.`,
+      t("{runs} had a definition that the gates do not fit.", { runs: plural(rest.unfit, "run") }),
     );
+  if (rest.stopped !== null)
+    parts.push(t(stopWords[rest.stopped], { runs: plural(rest.finishedRuns, "finished run") }));
   return parts.join(" ");
 }
 

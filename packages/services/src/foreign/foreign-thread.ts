@@ -1,5 +1,6 @@
 // The thread that reads what callers send: one message a job, one answer. It has neither database nor environment.
 import { parentPort } from "node:worker_threads";
+import { speakByContext, withLocale } from "@gonogo/locale/request-locale";
 import { ServiceError } from "../errors.ts";
 import {
   packed,
@@ -42,8 +43,9 @@ async function answerOf({ task: name, input }: ThreadMessage) {
   }
 }
 
+speakByContext();
 parentPort?.on("message", async (message: ThreadMessage) => {
-  const { answer, transfer } = await answerOf(message);
+  const { answer, transfer } = await withLocale(message.locale, () => answerOf(message));
   parentPort?.postMessage(answer, transfer);
 });
 parentPort?.postMessage("ready");

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { historyOutlook } from "@gonogo/analysis/history/history-outlook";
 import { labelOf } from "@gonogo/analysis/words/comparable-words";
 import type { RunWarning } from "@gonogo/analysis/words/warning-words";
+import { msg, t } from "@gonogo/locale/t";
 import type { RunHistory } from "@gonogo/protocols/report";
 import {
   type BenchmarkSpec,
@@ -131,6 +132,13 @@ const firstRunWarning = ({ gates }: BenchmarkSpec): RunWarning[] => [
   { code: "first-run", params: { gates: gatesAgainstHistory(gates).length } },
 ];
 
+const unfinished = {
+  queued: msg("run {run} is queued: pin a finished run"),
+  running: msg("run {run} is running: pin a finished run"),
+  failed: msg("run {run} is failed: pin a finished run"),
+  cancelled: msg("run {run} is cancelled: pin a finished run"),
+};
+
 /** Pinned runs that a gate could never be judged with, because they are not there or did not finish. */
 async function pinnedIssues(
   context: Pick<Context, "db">,
@@ -151,11 +159,26 @@ async function pinnedIssues(
   return pinned.flatMap(({ field, run }): FieldIssue[] => {
     const row = rows.find(({ id }) => id === run.toLowerCase());
     if (!row)
-      return [{ field, message: `there is no run ${run} of ${spec.name}: pin one of its runs` }];
+      return [
+        {
+          field,
+          message: t("there is no run {run} of {name}: pin one of its runs", {
+            run,
+            name: spec.name,
+          }),
+        },
+      ];
     if (row.status !== "finished")
-      return [{ field, message: `run ${run} is ${row.status}: pin a finished run` }];
+      return [
+        {
+          field,
+          message: t(unfinished[row.status], { run }),
+        },
+      ];
     if (row.verdictName === "INVALID")
-      return [{ field, message: `run ${run} was INVALID: pin a run that measured something` }];
+      return [
+        { field, message: t("run {run} was INVALID: pin a run that measured something", { run }) },
+      ];
     return [];
   });
 }

@@ -1,5 +1,6 @@
 // What an import is asked with: a benchmark, and for each of its variants the outputs of another tool, one a round.
 // Whether the blocks make whole rounds is asked here, before any output is read.
+import { english, t } from "@gonogo/locale/t";
 import { importTools } from "@gonogo/protocols/report";
 import {
   type BenchmarkSpec,
@@ -41,7 +42,7 @@ export const ImportInput = z
           output: z.unknown(),
         }),
       )
-      .min(1, "give at least one block")
+      .min(1, english("give at least one block"))
       .max(3_200),
   })
   .refine(namesOneBenchmark.holds, namesOneBenchmark.issue);
@@ -88,14 +89,14 @@ export const handedOver = ({ buffer, byteLength }: Uint8Array<ArrayBuffer>): Arr
 function parsedJson(bytes: Uint8Array): unknown {
   const issue = jsonShapeIssue(bytes, { values: mostValues });
   if (issue !== null)
-    throw new ServiceError("invalid_input", `The body ${issue}.`, {
+    throw new ServiceError("invalid_input", t("The body {issue}.", { issue }), {
       issues: [{ field: "", message: issue }],
     });
   try {
     // A byte order mark before JSON may be ignored (RFC 8259, section 8.1): the decoder takes it away.
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
-    const words = error instanceof SyntaxError ? error.message : "The body is not UTF-8";
+    const words = error instanceof SyntaxError ? error.message : t("The body is not UTF-8");
     throw new ServiceError("malformed_json", `${words}.`);
   }
 }
@@ -119,8 +120,8 @@ export const importRequestTask: ThreadTask<ImportRequest, ReturnType<typeof read
   name: "import",
   run: readRequest,
   limitMs: 20_000,
-  what: "the import",
-  remedy: "Record shorter blocks, or fewer requests in each.",
+  what: english("the import"),
+  remedy: english("Record shorter blocks, or fewer requests in each."),
   transfers: ({ request }) => request.blocks.map(({ output }) => output.bytes.buffer),
 };
 
@@ -136,22 +137,22 @@ export function requireImportable(spec: BenchmarkSpec, prefix: string): void {
   if (!loads.includes(spec.load.kind))
     refuse(
       `${prefix}.load.kind`,
-      `${spec.load.kind} load cannot be imported`,
-      "Import closed or open load; let a worker measure others.",
+      t("{kind} load cannot be imported", { kind: spec.load.kind }),
+      t("Import closed or open load; let a worker measure others."),
     );
   spec.variants.forEach((variant, i) => {
     if (hasSeveral(variant))
       refuse(
         `${prefix}.variants.${i}`,
-        "a mix or workflow cannot be imported",
-        "Import one operation a variant; let a worker measure several.",
+        t("a mix or workflow cannot be imported"),
+        t("Import one operation a variant; let a worker measure several."),
       );
     const { operation } = variant;
     if (operation && kindOf(operation).statuses === null)
       refuse(
         `${prefix}.variants.${i}.operation.kind`,
-        `${operation.kind} cannot be imported`,
-        "Import HTTP requests and gRPC calls; let a worker measure others.",
+        t("{kind} cannot be imported", { kind: operation.kind }),
+        t("Import HTTP requests and gRPC calls; let a worker measure others."),
       );
   });
 }
@@ -168,14 +169,14 @@ export function placesOf({ blocks }: Pick<Import, "blocks">, spec: BenchmarkSpec
     if (!names.includes(variant))
       refuse(
         `blocks.${i}.variant`,
-        `the benchmark has no variant ${variant}`,
-        `Its variants are ${names.join(", ")}.`,
+        t("the benchmark has no variant {variant}", { variant }),
+        t("Its variants are {names}.", { names: names.join(", ") }),
       );
     if (!cells.includes(cell))
       refuse(
         `blocks.${i}.cell`,
-        `the benchmark has no cell ${cell}`,
-        `Its cells are numbered from 0 to ${cells.length - 1}.`,
+        t("the benchmark has no cell {cell}", { cell }),
+        t("Its cells are numbered from 0 to {count}.", { count: cells.length - 1 }),
       );
     const round = counts.get(`${variant} ${cell}`) ?? 0;
     counts.set(`${variant} ${cell}`, round + 1);
@@ -186,19 +187,28 @@ export function placesOf({ blocks }: Pick<Import, "blocks">, spec: BenchmarkSpec
   for (const name of names)
     for (const cell of cells) {
       const rounds = counts.get(`${name} ${cell}`) ?? 0;
-      const where = cells.length > 1 ? ` in cell ${cell}` : "";
       if (rounds !== first)
         refuse(
           "blocks",
-          `${name} has ${rounds} blocks${where}, others have ${first}`,
-          "Give every variant the same number of blocks in every cell: one a round.",
+          cells.length > 1
+            ? t("{name} has {rounds} blocks in cell {cell}, others have {first}", {
+                name,
+                rounds,
+                cell,
+                first,
+              })
+            : t("{name} has {rounds} blocks, others have {first}", { name, rounds, first }),
+          t("Give every variant the same number of blocks in every cell: one a round."),
         );
     }
   if (!looks.includes(first))
     refuse(
       "blocks",
-      `there are ${first} rounds, and the plan decides at ${looks.join(", ")}`,
-      "Import as many rounds as a look of the plan has, or change the plan.",
+      t("there are {first} rounds, and the plan decides at {looks}", {
+        first,
+        looks: looks.join(", "),
+      }),
+      t("Import as many rounds as a look of the plan has, or change the plan."),
     );
   return places;
 }

@@ -3,6 +3,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { DbTransaction, Prisma } from "@gonogo/db/client";
 import { madeStorable } from "@gonogo/db/storable-text";
+import { t } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -89,9 +90,9 @@ async function knownTargets(context: Context, actor: Actor, spec: BenchmarkSpec,
   spec.variants.forEach(({ target }, i) => {
     if (targets.has(target)) return;
     const field = `${prefix}.variants.${i}.target`;
-    throw new ServiceError("target_unknown", `there is no target called ${target}`, {
+    throw new ServiceError("target_unknown", t("there is no target called {target}", { target }), {
       field,
-      remedy: "Add the target first; its address is not loaded by an import.",
+      remedy: t("Add the target first; its address is not loaded by an import."),
     });
   });
   return targets;

@@ -4,6 +4,7 @@ import { blockOfSamples } from "@gonogo/analysis/imports/block-of-samples";
 import { readSamples } from "@gonogo/analysis/imports/read-samples";
 import { requireLoad } from "@gonogo/analysis/imports/require-load";
 import { ImportError } from "@gonogo/analysis/imports/sample";
+import { english, t } from "@gonogo/locale/t";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { ImportFacts, ImportTool } from "@gonogo/protocols/report";
 import { type BenchmarkSpec, cellsOf, loadOf } from "@gonogo/protocols/spec";
@@ -44,17 +45,23 @@ function unrecordedOf(
   { recorded, i }: { readonly recorded: number; readonly i: number },
 ): number {
   const field = `blocks.${i}.sent`;
-  const total = "Give the total in the tool's summary (requests: … total).";
+  const total = t("Give the total in the tool's summary (requests: … total).");
   if (sent === undefined)
     return tool === "h2load"
       ? refuse(
           field,
-          "h2load's log leaves out requests that were lost with their connection, so the number sent must be given",
+          t(
+            "h2load's log leaves out requests that were lost with their connection, so the number sent must be given",
+          ),
           total,
         )
       : 0;
   if (sent < recorded)
-    return refuse(field, `it is ${sent}, and the output has ${recorded} requests`, total);
+    return refuse(
+      field,
+      t("it is {sent}, and the output has {recorded} requests", { sent, recorded }),
+      total,
+    );
   return sent - recorded;
 }
 
@@ -81,8 +88,11 @@ function readBlock(
     if (!(startedAt > earliest) || !(finishedAt.getTime() <= now.getTime() + clockSlackMs))
       refuse(
         field,
-        `its requests lie between ${startedAt.toISOString()} and ${finishedAt.toISOString()}, which cannot be`,
-        "Set the clock of the machine that measured, and measure again.",
+        t("its requests lie between {startedAt} and {finishedAt}, which cannot be", {
+          startedAt: startedAt.toISOString(),
+          finishedAt: finishedAt.toISOString(),
+        }),
+        t("Set the clock of the machine that measured, and measure again."),
       );
     requireLoad({ samples, skipMs, unrecorded }, loadOf(spec, cell));
     return { id, ...place, index: i, variant: block.variant, result, startedAt, finishedAt };
@@ -125,8 +135,8 @@ export const importBlocksTask: ThreadTask<BlocksRequest, ImportedRun> = {
   name: "blocks of an import",
   run: readBlocks,
   limitMs: 30_000,
-  what: "the outputs",
-  remedy: "Record shorter blocks, or fewer requests in each.",
+  what: english("the outputs"),
+  remedy: english("Record shorter blocks, or fewer requests in each."),
 };
 
 // Blocks of an import are measured one after the other. Two that overlap in time are the same recording sent twice, or
@@ -146,8 +156,8 @@ function requireApart(blocks: readonly Measured[]): void {
     if (before && block.startedAt < before.finishedAt)
       refuse(
         `blocks.${block.index}.output`,
-        `it was measured at the same time as blocks.${before.index}`,
-        "Measure one block after the other, and send each recording once.",
+        t("it was measured at the same time as blocks.{index}", { index: before.index }),
+        t("Measure one block after the other, and send each recording once."),
       );
     before = block;
   }
@@ -162,8 +172,8 @@ function toolOf(request: Import, block: Import["blocks"][number], i: number): Im
     tool ??
     refuse(
       `blocks.${i}.tool`,
-      "which tool measured this block is unknown",
-      "Give tool for the whole import or for each block.",
+      t("which tool measured this block is unknown"),
+      t("Give tool for the whole import or for each block."),
     )
   );
 }
@@ -188,8 +198,8 @@ function sidesOf(request: Import, spec: BenchmarkSpec): ImportFacts["sides"] {
     if (!first || other)
       return refuse(
         "blocks",
-        `${name} was measured by several tools or versions`,
-        "Measure all blocks of a variant with the same tool.",
+        t("{name} was measured by several tools or versions", { name }),
+        t("Measure all blocks of a variant with the same tool."),
       );
     return { variant: name, ...first };
   });

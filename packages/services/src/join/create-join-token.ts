@@ -1,5 +1,6 @@
 // Makes a join token: `gnj_` and 32 random bytes, shown once with the command for the host, stored as SHA-256.
 import { randomBytes } from "node:crypto";
+import { t } from "@gonogo/locale/t";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
@@ -22,10 +23,11 @@ const lifetimeMs = 3_600_000;
 export const joiningDisabled = () =>
   new ServiceError(
     "joining_disabled",
-    "Hosts cannot join: the web does not know what they connect to.",
+    t("Hosts cannot join: the web does not know what they connect to."),
     {
-      remedy:
+      remedy: t(
         "Set GONOGO_JOIN_DATABASE_URL and GONOGO_JOIN_REDIS_URL of the web, and start it again (docs/deployment.md).",
+      ),
     },
   );
 

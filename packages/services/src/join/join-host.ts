@@ -1,5 +1,6 @@
 // Gives a host the configuration of a worker for a join token, once. The token is the only proof of who asks: whoever has
 // it gets what a worker has, so it ends within an hour and is spent by its first use.
+import { english, t } from "@gonogo/locale/t";
 import { z } from "zod";
 import type { Context, JoinAddresses } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
@@ -10,7 +11,7 @@ import { type JoinTokenState, joinTokenState } from "./join-token-view.ts";
 export const JoinHostInput = z.strictObject({
   token: z.string().min(1).max(200),
   /** What the host calls itself. */
-  host: z.string().regex(/^[\w.-]{1,253}$/, "must be a host name"),
+  host: z.string().regex(/^[\w.-]{1,253}$/, english("must be a host name")),
 });
 export type JoinHostInput = z.input<typeof JoinHostInput>;
 
@@ -54,18 +55,19 @@ export async function joinHost(
   throw refusals[row ? joinTokenState(row, now) : "open"]();
 }
 
-const another = { remedy: "Make another one on the page Workers." };
+const another = () => ({ remedy: t("Make another one on the page Workers.") });
 const unknown = () =>
-  new ServiceError("join_token_unknown", "There is no such join token.", another);
+  new ServiceError("join_token_unknown", t("There is no such join token."), another());
 
 const refusals: Readonly<Record<JoinTokenState, () => ServiceError>> = {
   // No row, or one that another clock calls open.
   open: unknown,
   used: () =>
-    new ServiceError("join_token_used", "A host has joined with this token already.", another),
-  revoked: () => new ServiceError("join_token_revoked", "This join token was revoked.", another),
+    new ServiceError("join_token_used", t("A host has joined with this token already."), another()),
+  revoked: () =>
+    new ServiceError("join_token_revoked", t("This join token was revoked."), another()),
   expired: () =>
-    new ServiceError("join_token_expired", "This join token is older than an hour.", another),
+    new ServiceError("join_token_expired", t("This join token is older than an hour."), another()),
 };
 
 /** What is not set stays out, so that the worker takes its own default. */

@@ -1,4 +1,5 @@
 // The join tokens of a project, newest first, also those that were used, revoked or have expired.
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -33,7 +34,7 @@ export async function listJoinTokens(
   return { ...page, mayJoin: context.joining !== null };
 }
 
-export const GetJoinTokenInput = z.strictObject({ id: idOf("join token") });
+export const GetJoinTokenInput = z.strictObject({ id: idOf(english("join token")) });
 export type GetJoinTokenInput = z.input<typeof GetJoinTokenInput>;
 
 /** Without the token itself. Throws `forbidden` or `not_found`. */
@@ -47,6 +48,6 @@ export async function getJoinToken(
   const row = Id.safeParse(id).success
     ? await context.db.joinToken.findFirst({ where: { id, projectId: actor.projectId } })
     : null;
-  if (!row) throw notFound("join token");
+  if (!row) throw notFound(english("join token"));
   return joinTokenView(row, context.now());
 }

@@ -1,4 +1,5 @@
 // Ends a join token that no host has used. The row stays, with who revoked it.
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -19,7 +20,7 @@ export async function revokeJoinToken(
   const { id } = parseInput(RevokeJoinTokenInput, input);
   const where = { id, projectId: actor.projectId };
   const row = Id.safeParse(id).success ? await context.db.joinToken.findFirst({ where }) : null;
-  if (!row) throw notFound("join token");
+  if (!row) throw notFound(english("join token"));
   await context.db.joinToken.updateMany({
     where: { ...where, usedAt: null, revokedAt: null },
     data: { revokedAt: context.now(), revokedBy: await nameOfActor(context, actor) },

@@ -1,5 +1,6 @@
 // One e-mail over the operator's SMTP server, which is trusted: it is set by the environment and by no member.
 import { storableText } from "@gonogo/db/storable-text";
+import { english } from "@gonogo/locale/t";
 import { createTransport } from "nodemailer";
 import type { WebhookSettings } from "../context.ts";
 import { type Attempt, failed } from "./attempt.ts";
@@ -56,7 +57,7 @@ function failedBy(error: unknown): Attempt {
       ? error.response
       : null;
   if (response !== null) {
-    const message = "The mail server refused it.";
+    const message = english("The mail server refused it.");
     const problem = { code: "refused", message };
     return { status: codeOf(response), answer: shown(response), problem };
   }

@@ -2,6 +2,7 @@
 // What the former worker left half-done is marked broken, its round is closed, and the run goes on with the next.
 // The queue says that something waits; which run it is, is chosen here: by what asked for it, then by projects in turn.
 import type { DbTransaction, RunOrigin } from "@gonogo/db/client";
+import { english } from "@gonogo/locale/t";
 import type { Context } from "../context.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { type Lease, leaseMs } from "./lease.ts";
@@ -72,8 +73,8 @@ async function take(
   if (!row) return null;
   await breakRunningBlocks(db, claim.runId, {
     code: lostCode,
-    message: "The worker that measured this block went away.",
-    remedy: "The round is measured again as a whole.",
+    message: english("The worker that measured this block went away."),
+    remedy: english("The round is measured again as a whole."),
   });
   const workersLost = await db.block.count({
     where: {

@@ -3,6 +3,7 @@
 
 import type { ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { buildReport } from "@gonogo/analysis/report/build-report";
+import { english } from "@gonogo/locale/t";
 import type { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
 import { type Context, databaseNow } from "../context.ts";
@@ -59,8 +60,8 @@ export async function finishRun(
       await guardLease(db, lease);
       await breakRunningBlocks(db, row.id, {
         code: "run_ended",
-        message: "The run ended while this block was measured.",
-        remedy: "Start another run.",
+        message: english("The run ended while this block was measured."),
+        remedy: english("Start another run."),
       });
       await db.block.updateMany({
         where: { runId: row.id, status: "planned" },

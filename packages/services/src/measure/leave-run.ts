@@ -2,6 +2,7 @@
 // Between two rounds nothing is lost. Within a round that has more than a minute to go the round is set aside for a run that goes
 // first, and measured again later as a whole.
 import { madeWay } from "@gonogo/analysis/stored-block";
+import { english } from "@gonogo/locale/t";
 import {
   type BenchmarkSpec,
   type BlockPurpose,
@@ -105,8 +106,8 @@ export async function setRoundAside(
 ): Promise<void> {
   const problem = {
     code: madeWay,
-    message: "The round made way for a run of a person or a pipeline.",
-    remedy: "It is measured again as a whole.",
+    message: english("The round made way for a run of a person or a pipeline."),
+    remedy: english("It is measured again as a whole."),
   };
   await context.db.$transaction(async (db) => {
     await guardLease(db, lease);

@@ -1,5 +1,6 @@
 // A worker that is asked to stop gives its run back at once: the block under way is marked broken,
 // the lease ends now, and any worker may go on with the next round.
+import { english } from "@gonogo/locale/t";
 import type { Context } from "../context.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { guardLease, type Lease } from "./lease.ts";
@@ -13,8 +14,8 @@ export async function releaseRun(
     await guardLease(db, lease);
     await breakRunningBlocks(db, lease.runId, {
       code: "worker_stopped",
-      message: "The worker was stopped while it measured this block.",
-      remedy: "The round is measured again as a whole.",
+      message: english("The worker was stopped while it measured this block."),
+      remedy: english("The round is measured again as a whole."),
     });
     await db.$executeRaw`
       UPDATE runs SET "leaseUntil" = now() - interval '1 millisecond', "leaseOwner" = NULL

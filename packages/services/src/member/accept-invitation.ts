@@ -1,5 +1,6 @@
 // What an invitation's link opens: a person who is signed in joins with that account, anybody else makes one.
 import { nameActing } from "@gonogo/db/client";
+import { english, t } from "@gonogo/locale/t";
 import { Password, SigningName } from "@gonogo/protocols/spec";
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
@@ -16,7 +17,7 @@ const Token = z.string().min(1).max(200);
 export const AcceptInvitationInput = z.strictObject({
   token: Token,
   name: SigningName,
-  email: z.email("is not an e-mail address").transform((email) => email.toLowerCase()),
+  email: z.email(english("is not an e-mail address")).transform((email) => email.toLowerCase()),
   password: Password,
 });
 export type AcceptInvitationInput = z.input<typeof AcceptInvitationInput>;
@@ -74,9 +75,9 @@ export async function acceptInvitation(
     return { email };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new ServiceError("conflict", "There is an account with this e-mail address.", {
+    throw new ServiceError("conflict", t("There is an account with this e-mail address."), {
       field: "email",
-      remedy: "Sign in with it, then open the link again.",
+      remedy: t("Sign in with it, then open the link again."),
     });
   }
 }
@@ -97,7 +98,7 @@ export async function joinProject(
     return { project: slug };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new ServiceError("conflict", "You are a member of this project already.");
+    throw new ServiceError("conflict", t("You are a member of this project already."));
   }
 }
 
@@ -125,15 +126,15 @@ async function join(db: Db, { token, userId, email, now, address }: Joining): Pr
   if (!invitation) throw notOpen();
   const { role } = invitation;
   if (invitation.email !== null && invitation.email !== email)
-    throw new ServiceError("conflict", "This invitation is for another e-mail address.", {
+    throw new ServiceError("conflict", t("This invitation is for another e-mail address."), {
       field: "email",
-      remedy: "Use the account or the address that it was made for, or ask for another one.",
+      remedy: t("Use the account or the address that it was made for, or ask for another one."),
     });
   await db.membership.create({ data: { id: newId(), projectId, userId, role, createdAt: now } });
   return (await db.project.findUniqueOrThrow({ where: { id: projectId } })).slug;
 }
 
 const notOpen = () =>
-  new ServiceError("link_invalid", "This invitation was used, was revoked or has expired.", {
-    remedy: "Ask an owner of the project for another one.",
+  new ServiceError("link_invalid", t("This invitation was used, was revoked or has expired."), {
+    remedy: t("Ask an owner of the project for another one."),
   });

@@ -1,4 +1,5 @@
 // Roles of members, and how a membership ends: by an owner, or by the member. A project keeps an owner at any time.
+import { english, t } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow, type Role, roleScopes, roles } from "../actor.ts";
 import { noteRightsChanged } from "../auth/rights.ts";
@@ -8,7 +9,7 @@ import { idOf } from "../id.ts";
 
 export const SetRoleInput = z.strictObject({
   userId: idOf("member"),
-  role: z.enum(roles, `must be one of ${roles.join(", ")}`),
+  role: z.enum(roles, { error: () => t("must be one of {values}", { values: roles.join(", ") }) }),
 });
 export type SetRoleInput = z.input<typeof SetRoleInput>;
 
@@ -30,7 +31,7 @@ async function lockedRole(db: Db, { projectId }: Pick<Actor, "projectId">, userI
   const member = z.uuid().safeParse(userId).success
     ? await db.membership.findUnique({ where: { projectId_userId: { projectId, userId } } })
     : null;
-  if (!member) throw notFound("member");
+  if (!member) throw notFound(english("member"));
   return { role: member.role, isLastOwner: member.role === "owner" && owners.length === 1 };
 }
 
@@ -45,12 +46,12 @@ async function lockAsOwner(db: Db, { projectId, userId, apiKeyId }: Actor): Prom
     apiKeyId !== null &&
     (await db.apiKey.count({ where: { projectId, id: apiKeyId, revokedAt: null } })) > 0;
   if (!isOwner && !hasKey)
-    throw new ServiceError("forbidden", "You are no owner of this project any more.");
+    throw new ServiceError("forbidden", t("You are no owner of this project any more."));
 }
 
 const lastOwner = () =>
-  new ServiceError("conflict", "A project needs an owner, and this is the last one.", {
-    remedy: "Make somebody else an owner first.",
+  new ServiceError("conflict", t("A project needs an owner, and this is the last one."), {
+    remedy: t("Make somebody else an owner first."),
   });
 
 /**
@@ -129,8 +130,8 @@ export async function transferOwnership(
   allow(actor, "members:write");
   const { userId } = parseInput(MemberInput, input);
   const { projectId, userId: mine } = actor;
-  if (mine === null) throw new ServiceError("conflict", "An API key owns no project.");
-  if (mine === userId) throw new ServiceError("conflict", "You own this project already.");
+  if (mine === null) throw new ServiceError("conflict", t("An API key owns no project."));
+  if (mine === userId) throw new ServiceError("conflict", t("You own this project already."));
   await context.db.$transaction(async (db) => {
     await lockAsOwner(db, actor);
     await lockedRole(db, actor, userId);
@@ -165,7 +166,7 @@ export async function leaveProject(context: Context, actor: Actor): Promise<void
   allow(actor, "read");
   const { userId, projectId } = actor;
   if (userId === null)
-    throw new ServiceError("forbidden", "An API key is no member.", { remedy: "Revoke it." });
+    throw new ServiceError("forbidden", t("An API key is no member."), { remedy: t("Revoke it.") });
   await context.db.$transaction((db) => end(db, { projectId, userId, at: context.now() }));
   await noteRightsChanged(context);
 }

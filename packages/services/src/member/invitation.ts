@@ -1,6 +1,7 @@
 // Invitations to a project: a link for one person, with a role and an end. The token is shown once and stored as SHA-256.
 import { randomBytes } from "node:crypto";
 import type { Prisma } from "@gonogo/db/client";
+import { english, t } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow, type Role, roles } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -15,7 +16,7 @@ const mostDays = 30;
 const mostOpen = 100;
 
 export const CreateInvitationInput = z.strictObject({
-  role: z.enum(roles, `must be one of ${roles.join(", ")}`),
+  role: z.enum(roles, { error: () => t("must be one of {values}", { values: roles.join(", ") }) }),
   note: z
     .string()
     .trim()
@@ -23,8 +24,8 @@ export const CreateInvitationInput = z.strictObject({
     .default("")
     .describe("Whom it is for: a name, an e-mail address. Owners see it; nothing is sent there."),
   email: z
-    .email("is not an e-mail address")
-    .max(320, "must be at most 320 characters long")
+    .email(english("is not an e-mail address"))
+    .max(320, english("must be at most 320 characters long"))
     .transform((email) => email.toLowerCase())
     .nullable()
     .default(null)
@@ -89,9 +90,13 @@ export async function createInvitation(
     where: { projectId, ...openAt(now) },
   });
   if (open >= mostOpen)
-    throw new ServiceError("conflict", `${mostOpen} invitations are open, which is the limit.`, {
-      remedy: "Revoke those that nobody needs.",
-    });
+    throw new ServiceError(
+      "conflict",
+      t("{mostOpen} invitations are open, which is the limit.", { mostOpen }),
+      {
+        remedy: t("Revoke those that nobody needs."),
+      },
+    );
   const token = randomBytes(32).toString("base64url");
   const row = await context.db.invitation.create({
     data: {
@@ -134,7 +139,7 @@ export async function revokeInvitation(
   const found = z.uuid().safeParse(id).success
     ? await context.db.invitation.findFirst({ where })
     : null;
-  if (!found) throw notFound("invitation");
+  if (!found) throw notFound(english("invitation"));
   await context.db.invitation.updateMany({
     where: { ...where, acceptedAt: null, revokedAt: null },
     data: { revokedAt: context.now() },

@@ -1,6 +1,7 @@
 // What a calibration may ask of a target: what benchmarks ask of it, the newest first, and one simple request.
 // A calibration is worth most when it asks what gates will judge, so benchmarks come before the simple request.
 import { operationsText } from "@gonogo/analysis/words/operation-text";
+import { t } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import {
   type BenchmarkSpec,
@@ -41,7 +42,7 @@ export function simpleChoice(protocol: TargetConfig["protocol"]): NoiseChoice | 
   const operation = simpleOperation(protocol);
   if (operation === null) return null;
   const asked = { operation };
-  const label = `A simple request: ${textOf(asked)}`;
+  const label = t("A simple request: {request}", { request: textOf(asked) });
   return { label, benchmark: null, asked, load: simpleLoad, ...defaultPlanMs };
 }
 

@@ -1,6 +1,7 @@
 // A noise calibration as a definition: one target as both sides of a duel, without gates.
 // It runs through the same machinery as every run; what is in error is named by the caller's own fields.
 import { noiseSides } from "@gonogo/analysis/noise/noise-calibration";
+import { english } from "@gonogo/locale/t";
 import {
   BenchmarkSpec,
   type BenchmarkSpecInput,
@@ -42,12 +43,15 @@ export const NoiseRequest = z.strictObject({
   load: Load.optional(),
   rounds: z
     .int()
-    .min(fewestNoiseRounds, "must be at least 6: fewer rounds have no finite 95 % interval")
-    .max(mostNoiseRounds, "must be at most 100")
+    .min(
+      fewestNoiseRounds,
+      english("must be at least 6: fewer rounds have no finite 95 % interval"),
+    )
+    .max(mostNoiseRounds, english("must be at most 100"))
     .default(20),
   blockMs: z
     .int()
-    .min(100, "a block measures at least 100 ms")
+    .min(100, english("a block measures at least 100 ms"))
     .max(maxBlockMs)
     .default(defaultPlanMs.blockMs),
   warmupMs: z.int().min(0).max(600_000).default(defaultPlanMs.warmupMs),

@@ -1,6 +1,7 @@
 // What is known of a target's noise: its calibrations, the newest first, what is under way, and what could be asked.
 // Calibrations of an earlier target of the same slug are not its own and are not shown.
 import { renderedNoise } from "@gonogo/analysis/words/noise-words";
+import { english } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -64,7 +65,9 @@ export async function readRenderedNoise(context: Context, actor: Actor, input: R
   return { items: calibrations.map(renderedNoise), active };
 }
 
-export const GetCalibrationInput = ReadNoiseInput.extend({ id: idOf("noise calibration") });
+export const GetCalibrationInput = ReadNoiseInput.extend({
+  id: idOf(english("noise calibration")),
+});
 export type GetCalibrationInput = z.input<typeof GetCalibrationInput>;
 
 /** One calibration, also one that is too old for the list. Throws `not_found` (target, noise calibration). */
@@ -77,7 +80,7 @@ export async function getRenderedCalibration(
   const { slug, id } = parseInput(GetCalibrationInput, input);
   const target = await findTarget(context, actor, slug);
   const [found] = Id.safeParse(id).success ? await noiseViews(context, target, id) : [];
-  if (!found) throw notFound("noise calibration");
+  if (!found) throw notFound(english("noise calibration"));
   return renderedNoise(found);
 }
 

@@ -2,6 +2,8 @@
 // saving a definition, running it and reading its reports read them once.
 import { createHash } from "node:crypto";
 import { type PayloadReading, readPayloads } from "@gonogo/analysis/payloads/payload-table";
+import { currentLocale } from "@gonogo/locale/current-locale";
+import { english } from "@gonogo/locale/t";
 import type { PayloadTable } from "@gonogo/protocols/report";
 import type { Payload } from "@gonogo/protocols/spec";
 import { LRUCache } from "lru-cache";
@@ -14,8 +16,10 @@ export const payloadsTask: ThreadTask<readonly Payload[], PayloadReading> = {
   run: readPayloads,
   limitMs: 10_000,
   asJson: true,
-  what: "the schemas and example messages",
-  remedy: "Leave out of the schemas what the messages do not use, or take smaller messages.",
+  what: english("the schemas and example messages"),
+  remedy: english(
+    "Leave out of the schemas what the messages do not use, or take smaller messages.",
+  ),
 };
 
 const kept = new LRUCache<string, Promise<PayloadReading>>({ max: 200 });
@@ -25,7 +29,9 @@ export function payloadReading(
   payloads: readonly Payload[],
   { owner, field }: { readonly owner: string; readonly field: string },
 ): Promise<PayloadReading> {
-  const key = createHash("sha256").update(JSON.stringify(payloads)).digest("base64");
+  // What is wrong with them is said in the language of whoever asks.
+  const asked = JSON.stringify([currentLocale(), payloads]);
+  const key = createHash("sha256").update(asked).digest("base64");
   const known = kept.get(key);
   if (known) return known;
   const reading = inThread(payloadsTask, payloads, { owner, field });

@@ -1,5 +1,6 @@
 // Bytes of example messages, field by field, for whoever asks: nothing is stored.
 import { payloadMarkdown } from "@gonogo/analysis/payloads/payload-markdown";
+import { t } from "@gonogo/locale/t";
 import type { PayloadTable } from "@gonogo/protocols/report";
 import { type BenchmarkSpec, Payloads } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -52,7 +53,7 @@ export async function requirePayloads(
   const issues = found.map((issue) => ({ ...issue, field: `${at}${issue.field}` }));
   if (issues.length === 0) return;
   throw new ServiceError("invalid_input", null, {
-    remedy: "Correct the schema or the example message; schemas are texts of .proto files.",
+    remedy: t("Correct the schema or the example message; schemas are texts of .proto files."),
     issues,
   });
 }

@@ -10,7 +10,9 @@ import {
 } from "@gonogo/analysis/plan/plan-requests";
 import { canFail, minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
+import { formatCount } from "@gonogo/analysis/words/format";
 import type { RunWarning } from "@gonogo/analysis/words/warning-words";
+import { t } from "@gonogo/locale/t";
 import {
   adaptBoundsOf,
   type BenchmarkSpec,
@@ -192,11 +194,25 @@ export function planRefusals(spec: BenchmarkSpec): FieldIssue[] {
   const blocks = cellCount(spec) * spec.variants.length * rounds * (confirmed ? 2 : 1);
   const issues: FieldIssue[] = [];
   if (rounds > maxRounds)
-    issues.push({ field: "plan.rounds", message: `must be at most ${maxRounds} rounds a cell` });
+    issues.push({
+      field: "plan.rounds",
+      message: t("must be at most {maxRounds} rounds a cell", { maxRounds }),
+    });
   if (blocks > maxBlocks)
     issues.push({
       field: cellCount(spec) > 1 ? "axes" : "plan.rounds",
-      message: `${cellCount(spec)} cells of ${spec.variants.length} variants over ${rounds} rounds${confirmed ? ", and as many again to confirm a NO-GO," : ""} are ${blocks.toLocaleString("en")} blocks; at most ${maxBlocks.toLocaleString("en")} are performed`,
+      message: t(
+        confirmed
+          ? "{cells} cells of {variants} variants over {rounds} rounds, and as many again to confirm a NO-GO, are {blocks} blocks; at most {most} are performed"
+          : "{cells} cells of {variants} variants over {rounds} rounds are {blocks} blocks; at most {most} are performed",
+        {
+          cells: cellCount(spec),
+          variants: spec.variants.length,
+          rounds,
+          blocks: formatCount(blocks),
+          most: formatCount(maxBlocks),
+        },
+      ),
     });
   return issues;
 }

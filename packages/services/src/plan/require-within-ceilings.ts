@@ -1,5 +1,7 @@
 // Whether a run keeps to the operator's ceilings: rate, clients, time and requests, over all its cells. Asked before a run is
 // stored; a definition above them may be written and kept, and is refused when it is run.
+import { formatCount, formatExact } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import {
   arrivalsOf,
   type BenchmarkSpec,
@@ -20,7 +22,8 @@ type Asked = {
   readonly setting: keyof LoadCeilings;
   readonly field: string;
   readonly amount: number;
-  readonly of: string;
+  /** `asks for {asked} …, and this Gonogo takes {limit} at most ({setting})` */
+  readonly refusal: Msg;
 };
 
 const most = (values: readonly number[]): number => Math.max(0, ...values);
@@ -40,40 +43,47 @@ function askedOf(spec: BenchmarkSpec): Asked[] {
       setting: "GONOGO_MAX_RATE_PER_S",
       field: "load.ratePerS",
       amount: most(rates),
-      of: "requests a second",
+      refusal: msg(
+        "asks for {asked} requests a second, and this Gonogo takes {limit} at most ({setting})",
+      ),
     },
     {
       setting: "GONOGO_MAX_CLIENTS",
       field: "load.clients",
       amount: most(clients),
-      of: "clients or connections",
+      refusal: msg(
+        "asks for {asked} clients or connections, and this Gonogo takes {limit} at most ({setting})",
+      ),
     },
     {
       setting: "GONOGO_MAX_RUN_MINUTES",
       field: "plan",
       amount: Math.ceil((maxDurationMs + confirmMs) / 60_000),
-      of: "minutes",
+      refusal: msg("asks for {asked} minutes, and this Gonogo takes {limit} at most ({setting})"),
     },
     {
       // How many requests a closed load sends is the target's to say, so only time and clients bound it.
       setting: "GONOGO_MAX_RUN_REQUESTS",
       field: "plan",
       amount: requests.reduce((sum, n) => sum + n, 0) * spec.variants.length * rounds,
-      of: "requests",
+      refusal: msg("asks for {asked} requests, and this Gonogo takes {limit} at most ({setting})"),
     },
   ];
 }
 
 /** What a run of this definition asks for beyond the operator's ceilings; empty: nothing. */
 export function ceilingIssues(spec: BenchmarkSpec, ceilings: LoadCeilings): FieldIssue[] {
-  return askedOf(spec).flatMap(({ setting, field, amount, of }) => {
+  return askedOf(spec).flatMap(({ setting, field, amount, refusal }) => {
     const limit = ceilings[setting];
     if (limit === undefined || amount <= limit) return [];
-    const asked = Math.ceil(amount).toLocaleString("en");
     return [
       {
         field,
-        message: `asks for ${asked} ${of}, and this Gonogo takes ${limit.toLocaleString("en")} at most (${setting})`,
+        message: t(refusal, {
+          asked: formatCount(Math.ceil(amount)),
+          limit: formatExact(limit),
+          setting,
+        }),
       },
     ];
   });
@@ -93,7 +103,7 @@ export function requireWithinCeilings(
   if (!first) return;
   throw new ServiceError("plan_too_large", `${first.field} ${first.message}.`, {
     field: first.field,
-    remedy: "Ask for less, or ask the operator to raise the ceiling.",
+    remedy: t("Ask for less, or ask the operator to raise the ceiling."),
     issues,
   });
 }

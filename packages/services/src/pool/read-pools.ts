@@ -2,6 +2,7 @@
 // installation: runs of every project are counted, and none is named.
 
 import type { PoolState } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import { hasLabels, poolOf, type WorkerLabels } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -60,9 +61,12 @@ export function poolNamed(pools: readonly PoolView[], name: string): PoolView {
   const found = pools.find((pool) => pool.name === name);
   if (found) return found;
   const known = pools.map((pool) => pool.name).join(", ");
-  throw new ServiceError("not_found", "There is no such pool.", {
+  throw new ServiceError("not_found", t("There is no such pool."), {
     field: "name",
-    remedy: known === "" ? "Start a worker of the pool first." : `The pools are: ${known}.`,
+    remedy:
+      known === ""
+        ? t("Start a worker of the pool first.")
+        : t("The pools are: {known}.", { known }),
   });
 }
 

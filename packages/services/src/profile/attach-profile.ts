@@ -1,5 +1,6 @@
 // Attaches a CPU profile of a target to a run: unpacked, read and cut to what is shown before anything is stored. It says
 // where time went and changes no verdict, so a run may get one while it is measured or long after.
+import { t } from "@gonogo/locale/t";
 import type { ReportProfile } from "@gonogo/protocols/report";
 import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -26,9 +27,9 @@ export async function attachProfile(
   const run = await findRun(context, actor, runId);
   const names = specOf(run.benchmarkVersion).variants.map((one) => one.name);
   if (variant && !names.includes(variant))
-    throw new ServiceError("invalid_input", `the run has no variant ${variant}`, {
+    throw new ServiceError("invalid_input", t("the run has no variant {variant}", { variant }), {
       field: "variant",
-      remedy: `Its variants are ${names.join(", ")}.`,
+      remedy: t("Its variants are {names}.", { names: names.join(", ") }),
     });
   const { top, detail, ...facts } = await inThread(readProfileTask, file, {
     owner: ownerOf(actor),
@@ -40,8 +41,8 @@ export async function attachProfile(
     if ((await db.runProfile.count({ where: { runId: run.id } })) >= maxProfilesPerRun)
       throw new ServiceError(
         "conflict",
-        `The run has ${maxProfilesPerRun} profiles, which is the most.`,
-        { remedy: "Remove one that is no longer needed." },
+        t("The run has {maxProfilesPerRun} profiles, which is the most.", { maxProfilesPerRun }),
+        { remedy: t("Remove one that is no longer needed.") },
       );
     return db.runProfile.create({
       data: {

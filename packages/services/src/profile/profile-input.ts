@@ -1,4 +1,5 @@
 // What a profile is attached with, and how its file is refused.
+import { t } from "@gonogo/locale/t";
 import { filledText } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { ServiceError } from "../errors.ts";
@@ -23,7 +24,7 @@ export type ProfileInput = z.input<typeof ProfileInput>;
 
 /** Throws `invalid_input` for the file. */
 export const refuseFile = (message: string, remedy: string): never => {
-  throw new ServiceError("invalid_input", `The file cannot be read: ${message}.`, {
+  throw new ServiceError("invalid_input", t("The file cannot be read: {message}.", { message }), {
     remedy,
     issues: [{ field: "file", message }],
   });

@@ -4,6 +4,7 @@ import { hotSpotsOf } from "@gonogo/analysis/profiles/hot-spots";
 import type { Profile } from "@gonogo/analysis/profiles/profile";
 import { ProfileError } from "@gonogo/analysis/profiles/profile-error";
 import { readProfile } from "@gonogo/analysis/profiles/read-profile";
+import { english } from "@gonogo/locale/t";
 import type { HotSpot, ProfileDetail } from "@gonogo/protocols/report";
 import type { ThreadTask } from "../threads/thread-task.ts";
 import { refuseFile } from "./profile-input.ts";
@@ -62,6 +63,6 @@ export const readProfileTask: ThreadTask<Uint8Array, ProfileFacts> = {
   name: "profile",
   run: readProfileFile,
   limitMs: 20_000,
-  what: "the profile",
-  remedy: "Record for fewer seconds or at a lower frequency.",
+  what: english("the profile"),
+  remedy: english("Record for fewer seconds or at a lower frequency."),
 };

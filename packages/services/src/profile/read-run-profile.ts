@@ -1,4 +1,5 @@
 // One CPU profile of a run with its call tree and tables.
+import { english } from "@gonogo/locale/t";
 import type { ProfileDetail, ReportProfile } from "@gonogo/protocols/report";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -25,7 +26,7 @@ export async function readRunProfile(
         select: { ...profileSelect, detail: true },
       })
     : null;
-  if (!row) throw notFound("profile");
+  if (!row) throw notFound(english("profile"));
   const { detail, ...facts } = row;
   return { ...profileView(context, facts), detail: unpackDetail(detail) };
 }

@@ -1,4 +1,5 @@
 // Removes a CPU profile from its run. Shares that were made with it keep their copy.
+import { english } from "@gonogo/locale/t";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound, parseInput } from "../errors.ts";
@@ -18,5 +19,5 @@ export async function removeProfile(
   const gone = Id.safeParse(id).success
     ? await context.db.runProfile.deleteMany({ where: { id, runId: run.id } })
     : { count: 0 };
-  if (gone.count === 0) throw notFound("profile");
+  if (gone.count === 0) throw notFound(english("profile"));
 }

@@ -1,6 +1,7 @@
 // A profile's file as it was sent, unpacked: gzip is recognised by its first bytes. It is unpacked only so far, so that a file
 // of a few kilobytes that holds gigabytes costs no memory. Runs in the thread that reads profiles.
 import { gunzipSync } from "node:zlib";
+import { t } from "@gonogo/locale/t";
 import { refuseFile } from "./profile-input.ts";
 
 const megabyte = 1024 * 1024;
@@ -14,8 +15,11 @@ const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] ===
 export function unpackProfile(sent: Uint8Array): Uint8Array {
   if (sent.length > maxProfileBytes)
     refuseFile(
-      `it has ${Math.ceil(sent.length / megabyte)} MB, and ${maxProfileBytes / megabyte} MB are the most that is read`,
-      "Pack it by gzip, or record for fewer seconds.",
+      t("it has {count} MB, and {maxProfileBytes} MB are the most that is read", {
+        count: Math.ceil(sent.length / megabyte),
+        maxProfileBytes: maxProfileBytes / megabyte,
+      }),
+      t("Pack it by gzip, or record for fewer seconds."),
     );
   if (!isGzip(sent)) return sent;
   try {
@@ -24,12 +28,14 @@ export function unpackProfile(sent: Uint8Array): Uint8Array {
     const code = error instanceof Error && "code" in error ? error.code : null;
     return code === "ERR_BUFFER_TOO_LARGE"
       ? refuseFile(
-          `it is gzip of more than ${maxUnpackedBytes / megabyte} MB, which is the most that is read`,
-          "Record for fewer seconds or at a lower frequency.",
+          t("it is gzip of more than {maxUnpackedBytes} MB, which is the most that is read", {
+            maxUnpackedBytes: maxUnpackedBytes / megabyte,
+          }),
+          t("Record for fewer seconds or at a lower frequency."),
         )
       : refuseFile(
-          "it begins like gzip and cannot be unpacked",
-          "Attach the whole file: it may have been cut off.",
+          t("it begins like gzip and cannot be unpacked"),
+          t("Attach the whole file: it may have been cut off."),
         );
   }
 }

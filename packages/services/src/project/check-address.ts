@@ -1,5 +1,6 @@
 // Whether an address may be put under load, for somebody who asks before there is a target. Names are not resolved: the
 // engine resolves them on the machine that measures, and judges the addresses that it finds.
+import { english, t } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -10,7 +11,7 @@ export const CheckAddressInput = z.strictObject({
   address: z
     .string()
     .trim()
-    .min(1, "must not be empty")
+    .min(1, english("must not be empty"))
     .max(300)
     .describe("`10.0.0.1:8080`, a name, or a URL."),
 });
@@ -32,9 +33,9 @@ export async function checkAddress(
   const { address } = parseInput(CheckAddressInput, input);
   const read = readAddress(address);
   if (!read)
-    throw new ServiceError("invalid_input", "This is not an address.", {
+    throw new ServiceError("invalid_input", t("This is not an address."), {
       field: "address",
-      remedy: "Enter an IP address, a name or a URL, with or without a port: 10.0.0.1:8080.",
+      remedy: t("Enter an IP address, a name or a URL, with or without a port: 10.0.0.1:8080."),
     });
   return { ...read, ...judgeAddress(read.host, read.port, context.allowedNetworks) };
 }

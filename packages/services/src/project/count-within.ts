@@ -1,5 +1,7 @@
 // What settings count of a whole project ends in time: somebody waits for it, and it holds one of few connections.
+import { formatUngrouped } from "@gonogo/analysis/words/format";
 import type { DbTransaction } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import type { Context } from "../context.ts";
 import { isOverTime } from "../database-errors.ts";
 import { ServiceError } from "../errors.ts";
@@ -20,8 +22,12 @@ export async function countWithin<T>(
     });
   } catch (error) {
     if (!isOverTime(error)) throw error;
-    throw new ServiceError("busy", `Counting took longer than ${longestMs / 1_000} s.`, {
-      remedy: "Try again later. Runs and workers are not affected.",
-    });
+    throw new ServiceError(
+      "busy",
+      t("Counting took longer than {seconds} s.", { seconds: formatUngrouped(longestMs / 1_000) }),
+      {
+        remedy: t("Try again later. Runs and workers are not affected."),
+      },
+    );
   }
 }

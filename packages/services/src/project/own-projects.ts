@@ -1,4 +1,5 @@
 // Another project of one's own.
+import { t } from "@gonogo/locale/t";
 import { SigningName, Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -23,7 +24,9 @@ export async function createProject(
   const { name, slug } = parseInput(CreateProjectInput, input);
   const { userId } = actor;
   if (userId === null)
-    throw new ServiceError("forbidden", "An API key owns no project.", { remedy: "Sign in." });
+    throw new ServiceError("forbidden", t("An API key owns no project."), {
+      remedy: t("Sign in."),
+    });
   const member = { id: newId(), userId, role: "owner", createdAt: context.now() } as const;
   try {
     await context.db.project.create({
@@ -31,7 +34,7 @@ export async function createProject(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new ServiceError("conflict", "Another project has this slug.", { field: "slug" });
+    throw new ServiceError("conflict", t("Another project has this slug."), { field: "slug" });
   }
   return { slug };
 }

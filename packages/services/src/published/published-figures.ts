@@ -1,5 +1,6 @@
 // Published figures of a benchmark: attached as a whole in place of those before, read, and taken away.
 // Who attached them and when is kept beside them; reports show them from the next reading on.
+import { english } from "@gonogo/locale/t";
 import type { PublishedFile } from "@gonogo/protocols/published";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -85,5 +86,5 @@ export async function removePublishedFigures(
   const { count } = await context.db.publishedFigures.deleteMany({
     where: { benchmarkId: benchmark.id },
   });
-  if (count === 0) throw notFound("file of published figures");
+  if (count === 0) throw notFound(english("file of published figures"));
 }

@@ -2,6 +2,7 @@
 // what was read is kept: a file changes when another one is attached.
 import { createHash } from "node:crypto";
 import { madeStorable } from "@gonogo/db/storable-text";
+import { currentLocale } from "@gonogo/locale/current-locale";
 import { LRUCache } from "lru-cache";
 import type { Reader } from "../context.ts";
 import { inThread } from "../threads/in-thread.ts";
@@ -26,7 +27,9 @@ export async function attachedFigures(row: {
   file: unknown;
   attachedAt: Date;
 }): Promise<AttachedFigures> {
-  const key = createHash("sha256").update(JSON.stringify(row.file)).digest("base64");
+  const digest = createHash("sha256").update(JSON.stringify(row.file)).digest("base64");
+  // Its findings are sentences.
+  const key = `${currentLocale()} ${digest}`;
   const known = kept.get(key);
   const asking = { owner: "reports", field: "published" };
   // The one column of type `json`, which keeps what no other column takes: nothing made of it must fail to be stored.

@@ -1,5 +1,6 @@
 // A file of published figures, read and audited in a thread: as it was sent, or as it is stored.
 import { auditFigures } from "@gonogo/analysis/audit/audit-figures";
+import { english, t } from "@gonogo/locale/t";
 import { type AuditFinding, figuresOf, PublishedFile } from "@gonogo/protocols/published";
 import { stringify } from "yaml";
 import { z } from "zod";
@@ -32,7 +33,7 @@ export type PublishedReading = {
 function fileOf(source: PublishedSource): PublishedFile {
   const { text, file } = parseInput(PublishedSource, source);
   if ((text === undefined) === (file === undefined))
-    throw new ServiceError("invalid_input", "give the figures either as text or as a file", {
+    throw new ServiceError("invalid_input", t("give the figures either as text or as a file"), {
       field: "text",
     });
   return text === undefined ? parseInput(PublishedFile, file) : readPublishedText(text);
@@ -58,6 +59,6 @@ export const readPublishedTask: ThreadTask<PublishedSource, PublishedReading> = 
   run: readPublished,
   limitMs: 10_000,
   asJson: true,
-  what: "the published figures",
-  remedy: "Keep to figures and claims, or split the file.",
+  what: english("the published figures"),
+  remedy: english("Keep to figures and claims, or split the file."),
 };

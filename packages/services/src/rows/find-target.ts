@@ -1,5 +1,6 @@
 // Finds a target of the actor's project by its slug, or says that there is none.
 // Every verb of this folder begins here, so that no project can reach into another.
+import { english } from "@gonogo/locale/t";
 import type { Actor } from "../actor.ts";
 import type { Reader } from "../context.ts";
 import { notFound } from "../errors.ts";
@@ -15,6 +16,6 @@ export async function findTarget(
     where: { projectId_slug: { projectId: actor.projectId, slug } },
     include: targetInclude,
   });
-  if (!row) throw notFound("target");
+  if (!row) throw notFound(english("target"));
   return row;
 }

@@ -2,6 +2,7 @@
 // Summaries of many runs cost two queries for all of them, not two for each.
 import { renderedWarning } from "@gonogo/analysis/words/warning-words";
 import type { Prisma } from "@gonogo/db/client";
+import { english } from "@gonogo/locale/t";
 import { type RunProgress, type RunStatus, VerdictName } from "@gonogo/protocols/events";
 import { DecidingFigure, Message, StandingOutcome } from "@gonogo/protocols/report";
 import { type BenchmarkSpec, Subject, WorkerLabels } from "@gonogo/protocols/spec";
@@ -111,8 +112,9 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const waitsForWorker = ({ status, leaseOwner }: Pick<RunListRow, "status" | "leaseOwner">) =>
   status === "queued" || (status === "running" && leaseOwner === null);
 
-const targetTaken =
-  "Another run loads one of its targets: this one begins when that one has ended.";
+const targetTaken = english(
+  "Another run loads one of its targets: this one begins when that one has ended.",
+);
 
 function summary(
   context: Pick<Context, "publicUrl">,

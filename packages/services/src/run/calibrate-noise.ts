@@ -1,5 +1,6 @@
 // Starts a noise calibration: a run of a target against itself, which any worker takes like any other run.
 // What would refuse a run refuses it too, by the request's own fields; nothing is stored before that.
+import { t, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import { Load } from "@gonogo/protocols/spec";
 import type { z } from "zod";
@@ -51,10 +52,14 @@ export async function calibrateNoise(
     idempotency: null,
     home: { slug: noiseSlug(target.id), kind: "noise" },
     alone: () =>
-      new ServiceError("conflict", `A noise calibration of ${target.slug} is under way.`, {
-        field: "slug",
-        remedy: "Wait for its end, or cancel it.",
-      }),
+      new ServiceError(
+        "conflict",
+        t("A noise calibration of {slug} is under way.", { slug: target.slug }),
+        {
+          field: "slug",
+          remedy: t("Wait for its end, or cancel it."),
+        },
+      ),
   });
   // As with every run: the sweeper hands it over should the queue be away.
   await context.queues.enqueueRun(row.id).catch(() => {});
@@ -105,11 +110,20 @@ function requireStored(
   const field = stored.length > 0 ? "load" : "operation";
   throw new ServiceError(
     "forbidden",
-    `No stored benchmark sends ${slug} this ${stored.length > 0 ? "load" : "request"}, and to send another needs the scope benchmarks:write.`,
+    stored.length > 0
+      ? t(
+          "No stored benchmark sends {slug} this load, and to send another needs the scope benchmarks:write.",
+          { slug },
+        )
+      : t(
+          "No stored benchmark sends {slug} this request, and to send another needs the scope benchmarks:write.",
+          { slug },
+        ),
     {
       field,
-      remedy:
+      remedy: t(
         "Leave out the request and its load, which takes those of a benchmark that uses the target; or use an API key with benchmarks:write.",
+      ),
     },
   );
 }
@@ -117,16 +131,18 @@ function requireStored(
 const missingOperation = (slug: string, protocol: keyof typeof catalog): ServiceError =>
   new ServiceError(
     "invalid_input",
-    `operation: is missing; ${catalog[protocol].label} has no request that every server answers`,
+    t("operation: is missing; {label} has no request that every server answers", {
+      label: translated(catalog[protocol].label),
+    }),
     {
       issues: [
         {
           field: "operation",
-          message: "is missing: name a method, for example demo.Dispatch/DispatchTask",
+          message: t("is missing: name a method, for example demo.Dispatch/DispatchTask"),
         },
       ],
       field: "operation",
-      remedy: `Probe ${slug} to see its methods, or use it in a benchmark first.`,
+      remedy: t("Probe {slug} to see its methods, or use it in a benchmark first.", { slug }),
     },
   );
 

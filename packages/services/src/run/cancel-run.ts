@@ -1,5 +1,6 @@
 // Cancels a run: a waiting one ends at once, a running one is asked to, and its worker ends it within seconds.
 // Finished blocks stay; there is no verdict.
+import { t } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import { type Context, databaseNow } from "../context.ts";
@@ -44,7 +45,12 @@ export async function cancelRun(
     });
     const row = await findRun(context, actor, id);
     if (asked.count === 0 && row.status !== "running" && row.status !== "cancelled")
-      throw new ServiceError("run_not_active", `The run has ${row.status} already.`);
+      throw new ServiceError(
+        "run_not_active",
+        row.status === "failed"
+          ? t("The run has failed already.")
+          : t("The run has finished already."),
+      );
   }
   return runSummary(context, await findRun(context, actor, id));
 }

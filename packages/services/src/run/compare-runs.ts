@@ -7,6 +7,7 @@ import {
   type RunInput,
 } from "@gonogo/analysis/comparison/compare-runs";
 import { runComparisonMarkdown } from "@gonogo/analysis/words/run-comparison-words";
+import { msg, t } from "@gonogo/locale/t";
 import { comparedRuns, type Report, type RunComparison } from "@gonogo/protocols/report";
 import { type Gate, metrics, Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -32,15 +33,25 @@ export const CompareRunsInput = z.strictObject({
 export type CompareRunsInput = z.input<typeof CompareRunsInput>;
 
 const { fewest, most } = comparedRuns;
-const howMany = `Name ${fewest} to ${most}, separated by commas, each once.`;
+const howMany = (): string =>
+  t("Name {fewest} to {most}, separated by commas, each once.", { fewest, most });
+
+const unfinished = {
+  queued: msg("Run {id} is queued."),
+  running: msg("Run {id} is running."),
+  failed: msg("Run {id} is failed."),
+  cancelled: msg("Run {id} is cancelled."),
+};
 
 function namesIn(text: string, field: "runs" | "branches"): string[] {
   const names = text.split(",").map((one) => one.trim());
   const isRight = names.length >= fewest && names.length <= most && !names.includes("");
   if (isRight && new Set(names).size === names.length) return names;
-  const found = names.includes("") ? "one of them is empty" : `there are ${names.length}`;
-  const said = new Set(names).size < names.length && isRight ? "one is named twice" : found;
-  throw new ServiceError("invalid_input", `${field}: ${said}`, { field, remedy: howMany });
+  const found = names.includes("")
+    ? t("one of them is empty")
+    : t("there are {count}", { count: names.length });
+  const said = new Set(names).size < names.length && isRight ? t("one is named twice") : found;
+  throw new ServiceError("invalid_input", `${field}: ${said}`, { field, remedy: howMany() });
 }
 
 async function rowsById(context: Context, actor: Actor, text: string): Promise<RunRow[]> {
@@ -52,14 +63,14 @@ async function rowsById(context: Context, actor: Actor, text: string): Promise<R
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row)
-      throw new ServiceError("not_found", `There is no run ${id}.`, {
+      throw new ServiceError("not_found", t("There is no run {id}.", { id }), {
         field: "runs",
-        remedy: "Take the ids from the list of runs.",
+        remedy: t("Take the ids from the list of runs."),
       });
     if (row.status !== "finished")
-      throw new ServiceError("run_unfinished", `Run ${id} is ${row.status}.`, {
+      throw new ServiceError("run_unfinished", t(unfinished[row.status], { id }), {
         field: "runs",
-        remedy: "Compare runs that have finished.",
+        remedy: t("Compare runs that have finished."),
       });
     return row;
   });
@@ -76,10 +87,14 @@ async function rowsByBranch(context: Context, actor: Actor, slug: string, text: 
         include: runInclude,
       });
       if (row) return row;
-      throw new ServiceError("not_found", `No run of branch ${branch} has finished in ${slug}.`, {
-        field: "branches",
-        remedy: "Run the benchmark with `subject.branch`, or name another branch.",
-      });
+      throw new ServiceError(
+        "not_found",
+        t("No run of branch {branch} has finished in {slug}.", { branch, slug }),
+        {
+          field: "branches",
+          remedy: t("Run the benchmark with `subject.branch`, or name another branch."),
+        },
+      );
     }),
   );
 }
@@ -118,10 +133,14 @@ export async function compareRuns(
   allow(actor, "read");
   const { runs, benchmark, branches } = parseInput(CompareRunsInput, input);
   if ((runs === undefined) === (benchmark === undefined || branches === undefined))
-    throw new ServiceError("invalid_input", "runs: neither runs nor branches are named, or both", {
-      field: "runs",
-      remedy: "Give `runs`, or `benchmark` and `branches`.",
-    });
+    throw new ServiceError(
+      "invalid_input",
+      t("runs: neither runs nor branches are named, or both"),
+      {
+        field: "runs",
+        remedy: t("Give `runs`, or `benchmark` and `branches`."),
+      },
+    );
   const rows =
     runs !== undefined
       ? await rowsById(context, actor, runs)

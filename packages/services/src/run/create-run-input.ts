@@ -1,4 +1,5 @@
 // What a new run is asked with. Definitions are read in a thread, which loads this file and not what starts runs.
+import { english } from "@gonogo/locale/t";
 import { BenchmarkSpec, RunNote, Slug, Subject, Tags, TargetConfig } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { BaseVersion, definitionLimits } from "../benchmark/benchmark-input.ts";
@@ -31,7 +32,7 @@ export const namesOneBenchmark = {
     (input.benchmark === undefined) !== (input.definition === undefined),
   issue: {
     path: ["benchmark"],
-    message: "give either the slug of a stored benchmark or a definition",
+    message: english("give either the slug of a stored benchmark or a definition"),
   },
 };
 
@@ -41,7 +42,7 @@ const AskedAddress = z
   .partial()
   .refine(
     ({ host, port }) => host !== undefined || port !== undefined,
-    "must give host, port or both",
+    english("must give host, port or both"),
   );
 
 export const CreateRunInput = z

@@ -2,6 +2,7 @@
 // Then run, cells and planned blocks are one transaction, and the queue hears of it. The queue only delivers:
 // with Redis or every worker away the row waits, and the sweeper hands it over later.
 import type { RunOrigin } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -162,7 +163,7 @@ function requireBaselines({ problems }: HistoryFacts, prefix: string): void {
   const issues = problems.map(({ field, message }) => ({ field: `${prefix}.${field}`, message }));
   if (issues.length === 0) return;
   throw new ServiceError("invalid_input", null, {
-    remedy: "Pin another run of this benchmark, or compare with a release or the last runs.",
+    remedy: t("Pin another run of this benchmark, or compare with a release or the last runs."),
     issues,
   });
 }
@@ -183,8 +184,8 @@ export async function replay(
   if (!row.idempotencyHash || !hash.equals(row.idempotencyHash))
     throw new ServiceError(
       "idempotency_mismatch",
-      "This idempotency key was used for another request.",
-      { field: "idempotencyKey", remedy: "Take a new key for a new request." },
+      t("This idempotency key was used for another request."),
+      { field: "idempotencyKey", remedy: t("Take a new key for a new request.") },
     );
   return { ...(await runSummary(context, row)), created: false };
 }

@@ -2,6 +2,7 @@
 // that began with it moves to the next run of the series. That there was a run, what it said and who deleted it stays, so
 // that a study or a later attempt does not look better for it.
 import type { DbTransaction } from "@gonogo/db/client";
+import { english, t } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import { type Context, databaseNow } from "../context.ts";
@@ -60,10 +61,12 @@ async function keepThatItWas(
   const locked = await db.$queryRaw<
     unknown[]
   >`SELECT 1 FROM runs WHERE id = ${id}::uuid FOR UPDATE`;
-  if (locked.length === 0) throw notFound("run");
+  if (locked.length === 0) throw notFound(english("run"));
   const run = await db.run.findUniqueOrThrow({ where: { id }, select: kept });
   if (run.status === "queued" || run.status === "running")
-    throw new ServiceError("run_active", "The run has not ended.", { remedy: "Cancel it first." });
+    throw new ServiceError("run_active", t("The run has not ended."), {
+      remedy: t("Cancel it first."),
+    });
   await db.deletedRun.create({ data: { ...run, ...deletion } });
   await db.studyPart.updateMany({ where: { runId: id }, data: { deletedRunId: id } });
 }

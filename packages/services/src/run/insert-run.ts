@@ -4,6 +4,7 @@
 import { planRounds } from "@gonogo/analysis/plan/plan-rounds";
 import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import type { DbTransaction, RunOrigin } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import {
   type BenchmarkSpec,
   cellsOf,
@@ -157,9 +158,13 @@ async function requireRoomInQueue(
 ): Promise<void> {
   const waiting = await db.run.count({ where: { projectId, status: "queued" } });
   if (waiting < queueLimits.waitingPerProject) return;
-  throw new ServiceError("queue_full", `${waiting} runs of this project wait already.`, {
-    remedy: "Wait until some were measured, or cancel those that nobody needs any more.",
-  });
+  throw new ServiceError(
+    "queue_full",
+    t("{waiting} runs of this project wait already.", { waiting }),
+    {
+      remedy: t("Wait until some were measured, or cancel those that nobody needs any more."),
+    },
+  );
 }
 
 /** Inserts the run and returns it as lists read it. Throws `queue_full`, or what `alone` gives while another is under way. */

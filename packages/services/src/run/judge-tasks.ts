@@ -4,6 +4,8 @@ import type { JudgeInput, ReportInput } from "@gonogo/analysis/evidence/report-i
 import { publishedOf } from "@gonogo/analysis/published/published-beside-measured";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { judge } from "@gonogo/analysis/verdict/judge";
+import { withLocale } from "@gonogo/locale/request-locale";
+import { english } from "@gonogo/locale/t";
 import type { Report, ReportPublished } from "@gonogo/protocols/report";
 import type { AttachedFigures } from "../published/published-of-benchmark.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
@@ -11,20 +13,23 @@ import type { ThreadTask } from "../threads/thread-task.ts";
 /** Of work whose length grows with the blocks of a run. */
 export const blockLimits = {
   limitMs: 60_000,
-  remedy: "Measure fewer blocks: fewer rounds, cells or variants.",
+  remedy: english("Measure fewer blocks: fewer rounds, cells or variants."),
 } as const;
 
-const limits = { ...blockLimits, asJson: true, what: "the run's blocks" } as const;
+const limits = { ...blockLimits, asJson: true, what: english("the run's blocks") } as const;
+
+/** What is stored has one language, whoever is the first to ask for it; what it says beside codes and facts is said when it is shown. */
+export const storedLocale = "en";
 
 export const reportTask: ThreadTask<ReportInput, Report> = {
   name: "report",
-  run: buildReport,
+  run: (input) => withLocale(storedLocale, () => buildReport(input)),
   ...limits,
 };
 
 export const judgeTask: ThreadTask<JudgeInput, ReturnType<typeof judge>> = {
   name: "judgement",
-  run: judge,
+  run: (input) => withLocale(storedLocale, () => judge(input)),
   ...limits,
 };
 
@@ -37,6 +42,6 @@ export const besideMeasuredTask: ThreadTask<Beside, ReportPublished> = {
   name: "published beside measured",
   run: ({ report, attached }) => publishedOf(report, attached),
   ...limits,
-  what: "the published figures",
-  remedy: "Keep to figures and claims, or split the file.",
+  what: english("the published figures"),
+  remedy: english("Keep to figures and claims, or split the file."),
 };

@@ -1,5 +1,6 @@
 // Runs that waited too long to begin: whoever asked has moved on, and a worker that comes back after days must not load targets
 // with all that was asked meanwhile. Workers look when they sweep, and no such run is claimed.
+import { english } from "@gonogo/locale/t";
 import type { Context } from "../context.ts";
 import { runInclude } from "../rows/run-summary.ts";
 import { noteRunEnded } from "../webhook/outbox.ts";
@@ -11,8 +12,9 @@ export const queueDeadlineH = 24;
 const failure = {
   code: "queue_deadline",
   message: `No worker began this run within ${queueDeadlineH} hours.`,
-  remedy:
+  remedy: english(
     "Nothing was measured. See on the page Workers that one is alive, and start the run again.",
+  ),
 };
 
 /** Blocks of one statement: some tens of milliseconds, which nobody waits for. */

@@ -9,6 +9,8 @@ import {
   compareVerdicts,
   differencesOf,
 } from "@gonogo/analysis/verdict/compare-verdicts";
+import { withLocale } from "@gonogo/locale/request-locale";
+import { t } from "@gonogo/locale/t";
 import type { VerdictName } from "@gonogo/protocols/events";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -17,6 +19,7 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
 import { figureColumns, storedBlock } from "../rows/pack-block.ts";
 import type { RunRow } from "../rows/run-summary.ts";
+import { storedLocale } from "./judge-tasks.ts";
 import { readReportInput } from "./report-input.ts";
 import { storeReport } from "./stored-report.ts";
 import { figuresOf, type RunFigure } from "./verdict/figures-of.ts";
@@ -105,14 +108,14 @@ function figureChanges(stored: readonly SomeFigure[], now: readonly SomeFigure[]
 /** Rows that no longer have the form of a block are a finding, not a crash. */
 const unreadable = (error: z.ZodError): Change => ({
   field: "blocks",
-  about: "cannot be read",
+  about: t("cannot be read"),
   stored: error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "),
   recomputed: undefined,
 });
 
 async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Recomputed> {
   const { verdict: stored, ...input } = await readReportInput(context, row);
-  const report = buildReport(input);
+  const report = withLocale(storedLocale, () => buildReport(input));
   const rows = await blockRowsOf(context, row.id);
   const figures = await context.db.figure.findMany({ where: { runId: row.id } });
   const changes = [
@@ -159,15 +162,23 @@ export async function recomputeRun(
   const { id } = parseInput(RecomputeRunInput, input);
   const row = await findRun(context, actor, id);
   if (row.status === "queued" || row.status === "running")
-    throw new ServiceError("run_active", `The run is ${row.status} and has no verdict yet.`, {
-      remedy: "Wait until it has finished.",
-    });
+    throw new ServiceError(
+      "run_active",
+      row.status === "queued"
+        ? t("The run is queued and has no verdict yet.")
+        : t("The run is running and has no verdict yet."),
+      {
+        remedy: t("Wait until it has finished."),
+      },
+    );
   if (row.status !== "finished")
     throw new ServiceError(
       "conflict",
-      `The run ${row.status === "failed" ? "failed" : "was cancelled"}, so it was never judged.`,
+      row.status === "failed"
+        ? t("The run failed, so it was never judged.")
+        : t("The run was cancelled, so it was never judged."),
       {
-        remedy: "Name a run that finished.",
+        remedy: t("Name a run that finished."),
       },
     );
   try {

@@ -9,13 +9,15 @@ import { type ReportOrigin, reportHtml } from "@gonogo/analysis/report/html/repo
 import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
 import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import { renderedReport } from "@gonogo/analysis/words/rendered";
+import { withLocale } from "@gonogo/locale/request-locale";
+import { english } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { freezeReport } from "../frozen/freeze-report.ts";
 import type { AttachedFigures } from "../published/published-of-benchmark.ts";
 import { inThread } from "../threads/in-thread.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 import { blocksParquet } from "./block-parquet.ts";
-import { blockLimits } from "./judge-tasks.ts";
+import { blockLimits, storedLocale } from "./judge-tasks.ts";
 import {
   type PackedReport,
   packReport,
@@ -46,11 +48,15 @@ const writers = {
     ],
     write: (report, origin) => reportHtml(freezeReport(report), origin),
   },
+  // For programs, as the other tables and metrics: the same in every language.
   "report.csv": {
     reads: ["comparison", "operations"],
-    write: (report) => comparisonCsv(report),
+    write: (report) => withLocale(storedLocale, () => comparisonCsv(report)),
   },
-  "report.junit.xml": { reads: ["verdict"], write: reportJunit },
+  "report.junit.xml": {
+    reads: ["verdict"],
+    write: (report) => withLocale(storedLocale, () => reportJunit(report)),
+  },
   "comment.md": {
     reads: ["verdict", "comparison"],
     write: (report, { url }) =>
@@ -97,7 +103,7 @@ export const reportFileTask: ThreadTask<Asked, FileContent> = {
     return writers[file].write({ ...measured, ...beside, published }, origin);
   },
   ...blockLimits,
-  what: "the run's report",
+  what: english("the run's report"),
   transfers: (file) => (typeof file === "string" ? [] : [file.buffer]),
 };
 

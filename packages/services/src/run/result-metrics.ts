@@ -4,6 +4,7 @@
 
 import { cellLabels } from "@gonogo/analysis/exports/block-table";
 import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, type MetricUnit, metrics } from "@gonogo/protocols/spec";
 import { type HrTime, ValueType } from "@opentelemetry/api";
@@ -49,10 +50,14 @@ export const mostPoints = 50_000;
 function requirePoints(families: readonly Family[], file: string): void {
   const points = families.reduce((sum, family) => sum + family.points.length, 0);
   if (points <= mostPoints) return;
-  const message = `has ${formatCount(points)} figures, and ${file} holds at most ${formatCount(mostPoints)}`;
+  const message = t("has {points} figures, and {file} holds at most {mostPoints}", {
+    points: formatCount(points),
+    file,
+    mostPoints: formatCount(mostPoints),
+  });
   throw new ServiceError("invalid_input", null, {
-    issues: [{ field: "id", message: `the run ${message}` }],
-    remedy: "Read report.csv, which has all of them, or measure fewer cells.",
+    issues: [{ field: "id", message: t("the run {message}", { message }) }],
+    remedy: t("Read report.csv, which has all of them, or measure fewer cells."),
   });
 }
 

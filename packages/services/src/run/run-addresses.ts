@@ -1,5 +1,6 @@
 // Addresses of one run alone: targets are loaded there as they are otherwise, and no stored target changes. What belongs to the
 // server at a target's own address stays there: its metrics, and its secret unless the target allows the network.
+import { t } from "@gonogo/locale/t";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { addressAllowed, judgeAddress, requireAllowedAddress } from "../networks.ts";
@@ -30,10 +31,14 @@ export async function atRunAddresses(
   const moved = new Map<string, RunTarget>(targets);
   for (const [slug, { host, port }] of Object.entries(asked)) {
     if (!named.includes(slug))
-      throw new ServiceError("invalid_input", `The definition names no target called ${slug}.`, {
-        field: `targets.${slug}`,
-        remedy: `Give addresses of ${[...new Set(named)].join(", ")}.`,
-      });
+      throw new ServiceError(
+        "invalid_input",
+        t("The definition names no target called {slug}.", { slug }),
+        {
+          field: `targets.${slug}`,
+          remedy: t("Give addresses of {names}.", { names: [...new Set(named)].join(", ") }),
+        },
+      );
     const target = targets.get(slug);
     if (!target) continue;
     const address = { host: host ?? target.host, port: port ?? target.port };
@@ -56,10 +61,16 @@ function requireSecretNetwork(
   const networks = secretNetworks.join(", ") || "none";
   throw new ServiceError(
     "address_not_allowed",
-    `The secret of ${slug} goes along only to the networks that the target allows (${networks}), and ${host} is in none of them.`,
+    t(
+      "The secret of {slug} goes along only to the networks that the target allows ({networks}), and {host} is in none of them.",
+      { slug, networks, host },
+    ),
     {
       field,
-      remedy: `Add the network to "secretNetworks" of the target ${slug}, or name a target without a secret.`,
+      remedy: t(
+        'Add the network to "secretNetworks" of the target {slug}, or name a target without a secret.',
+        { slug },
+      ),
     },
   );
 }

@@ -1,6 +1,7 @@
 // Sends one request of a definition's first variant, or one pass of its workflow, before any load: a worker does it between two
 // blocks. Question and answer pass through Redis and are gone a minute later, and no secret is in either; the audit log says that
 // it was sent.
+import { t, translated } from "@gonogo/locale/t";
 import { OutcomeCode } from "@gonogo/protocols/events";
 import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -79,7 +80,7 @@ export async function sendOne(
       ...(issue.remedy === undefined ? {} : { remedy: issue.remedy }),
     });
   const [variant] = variantsWith(spec, targets);
-  if (!variant) throw new ServiceError("target_unknown", "There is no variant to send.");
+  if (!variant) throw new ServiceError("target_unknown", t("There is no variant to send."));
   const { slug, host, port } = variant.target;
   await noteDone(context.db, {
     ...{ action: "created", thing: "request sent by hand", thingId: variant.targetId, name: slug },
@@ -88,7 +89,9 @@ export async function sendOne(
   const answer = await ask(context, { spec, variant });
   if ("sent" in answer) return answer.sent;
   const { message, remedy } = answer.refused;
-  throw new ServiceError("target_unreachable", message, { remedy });
+  throw new ServiceError("target_unreachable", translated(message), {
+    remedy: translated(remedy),
+  });
 }
 
 async function ask(context: Context, question: SendQuestion): Promise<SendAnswer> {
@@ -98,8 +101,8 @@ async function ask(context: Context, question: SendQuestion): Promise<SendAnswer
     await redis.set(keyOf(context, id, "asked"), JSON.stringify(question), "EX", keptS);
     await context.queues.enqueueRequest(id);
   } catch {
-    throw new ServiceError("queue_unavailable", "The queue to the workers is away.", {
-      remedy: "Try again in a moment; see whether Redis runs.",
+    throw new ServiceError("queue_unavailable", t("The queue to the workers is away."), {
+      remedy: t("Try again in a moment; see whether Redis runs."),
     });
   }
   const deadline = Date.now() + timeoutMs;
@@ -108,8 +111,8 @@ async function ask(context: Context, question: SendQuestion): Promise<SendAnswer
     if (text !== null) return Answer.parse(JSON.parse(text));
     await new Promise((resolve) => setTimeout(resolve, stepMs));
   }
-  throw new ServiceError("probe_timeout", "No worker answered within 30 seconds.", {
-    remedy: "See whether a worker runs; one that measures answers after the block it is in.",
+  throw new ServiceError("probe_timeout", t("No worker answered within 30 seconds."), {
+    remedy: t("See whether a worker runs; one that measures answers after the block it is in."),
   });
 }
 

@@ -1,4 +1,5 @@
 // Adds and removes tags of several runs at once, those that somebody selected in a list: all of them or none.
+import { english, t } from "@gonogo/locale/t";
 import { eachOnce, Tags, tagBounds } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -10,7 +11,10 @@ import { Id } from "../id.ts";
 const mostRuns = 100;
 
 export const TagRunsInput = z.strictObject({
-  ids: z.array(Id).min(1, "must name a run").max(mostRuns, `may name at most ${mostRuns} runs`),
+  ids: z
+    .array(Id)
+    .min(1, english("must name a run"))
+    .max(mostRuns, { error: () => t("may name at most {mostRuns} runs", { mostRuns }) }),
   addTags: Tags.default([]).describe("Tags to add to those that each run has."),
   removeTags: Tags.default([]).describe("Tags to take away; runs that lack them stay as they are."),
 });
@@ -30,7 +34,7 @@ export async function tagRuns(
     const rows = await db.$queryRaw<{ id: string; tags: string[] }[]>`
       SELECT id, tags FROM runs WHERE id = ANY(${named}::uuid[]) AND "projectId" = ${actor.projectId}::uuid
       ORDER BY id FOR UPDATE`;
-    if (rows.length < named.length) throw notFound("run");
+    if (rows.length < named.length) throw notFound(english("run"));
     const changed = rows
       .map(({ id, tags }) => ({ id, tags, next: retagged(tags, addTags, removeTags) }))
       .filter(({ tags, next }) => tags.join() !== next.join());
@@ -38,8 +42,11 @@ export async function tagRuns(
     if (full > 0)
       throw new ServiceError(
         "invalid_input",
-        `addTags: ${full} of the runs would have more than ${tagBounds.most} tags`,
-        { field: "addTags", remedy: "Remove some of their tags first, or add fewer." },
+        t("addTags: {full} of the runs would have more than {most} tags", {
+          full,
+          most: tagBounds.most,
+        }),
+        { field: "addTags", remedy: t("Remove some of their tags first, or add fewer.") },
       );
     for (const { id, next } of changed)
       await db.run.update({ where: { id }, data: { tags: next }, select: { id: true } });

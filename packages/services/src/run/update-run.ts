@@ -1,5 +1,6 @@
 // Changes what people write on a run: its tags and its note. Neither changes a figure or a verdict, so a run of any state
 // takes them. Adding and removing single tags loses nothing that somebody else writes at the same time.
+import { english, t } from "@gonogo/locale/t";
 import { RunNote, Tags, tagBounds } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -22,7 +23,7 @@ export const UpdateRunInput = z
   })
   .refine(({ tags, addTags, removeTags }) => tags === undefined || !(addTags ?? removeTags), {
     path: ["tags"],
-    message: "replaces all tags; leave out addTags and removeTags, or give only those",
+    message: english("replaces all tags; leave out addTags and removeTags, or give only those"),
   });
 export type UpdateRunInput = z.input<typeof UpdateRunInput>;
 
@@ -39,13 +40,16 @@ export async function updateRun(
     const [row] = await db.$queryRaw<{ tags: string[] }[]>`
       SELECT tags FROM runs WHERE id = ${id}::uuid FOR UPDATE`;
     // Somebody deleted it meanwhile.
-    if (!row) throw notFound("run");
+    if (!row) throw notFound(english("run"));
     const next = retagged(tags ?? row.tags, addTags, removeTags);
     if (next.length > tagBounds.most)
       throw new ServiceError(
         "invalid_input",
-        `addTags: the run would have ${next.length} tags, and ${tagBounds.most} is the most`,
-        { field: "addTags", remedy: "Remove some with removeTags, or add fewer." },
+        t("addTags: the run would have {count} tags, and {most} is the most", {
+          count: next.length,
+          most: tagBounds.most,
+        }),
+        { field: "addTags", remedy: t("Remove some with removeTags, or add fewer.") },
       );
     await db.run.update({
       where: { id },

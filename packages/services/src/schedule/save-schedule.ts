@@ -1,5 +1,6 @@
 // Makes a schedule, or changes one: its times, what its runs are called, and whether it is paused.
 // Who resumes a schedule starts with the next time: what passed meanwhile is not made up for.
+import { t } from "@gonogo/locale/t";
 import type { ScheduleConfig } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -51,9 +52,13 @@ export async function insertSchedule(
 ): Promise<string> {
   const there = await db.schedule.count({ where: { projectId: actor.projectId } });
   if (there >= mostSchedules)
-    throw new ServiceError("conflict", `The project has ${there} schedules, which is the most.`, {
-      remedy: "Delete one that nobody needs.",
-    });
+    throw new ServiceError(
+      "conflict",
+      t("The project has {there} schedules, which is the most.", { there }),
+      {
+        remedy: t("Delete one that nobody needs."),
+      },
+    );
   const id = newId();
   await db.schedule.create({
     data: {

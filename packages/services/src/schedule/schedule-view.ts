@@ -1,5 +1,6 @@
 // A schedule as lists and the API show it: when, what, the next times, and what became of those that were due.
 import type { Prisma } from "@gonogo/db/client";
+import { english } from "@gonogo/locale/t";
 import type { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import { Subject } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -83,7 +84,7 @@ export async function findSchedule(
         include: scheduleInclude(starts),
       })
     : null;
-  if (!row) throw notFound("schedule");
+  if (!row) throw notFound(english("schedule"));
   return row;
 }
 

@@ -1,6 +1,7 @@
 // What a member says of a change in a series: its state, who looks after it, and a note. No verdict that was given
 // changes; runs that begin after a change was accepted are compared with the runs since it (read-history).
 import { meanOfCells } from "@gonogo/analysis/evolution/series-limits";
+import { english, t } from "@gonogo/locale/t";
 import { ChangeState, type SeriesChange } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -36,9 +37,9 @@ async function ownerId(context: Context, actor: Actor, email: string): Promise<s
     select: { userId: true },
   });
   if (member) return member.userId;
-  throw new ServiceError("invalid_input", `${email} is no member of this project`, {
+  throw new ServiceError("invalid_input", t("{email} is no member of this project", { email }), {
     field: "owner",
-    remedy: "Give the e-mail of a member, or null for nobody.",
+    remedy: t("Give the e-mail of a member, or null for nobody."),
   });
 }
 
@@ -63,7 +64,7 @@ export async function decideChange(
   const { found, changes } = await wholeSeries(context, actor, asked);
   const benchmarkId = found.benchmark.id;
   const change = changes.find(({ runId }) => runId === run.toLowerCase());
-  if (!change) throw notFound("change point");
+  if (!change) throw notFound(english("change point"));
   const { metric, variant, over = "", operation = "", cell, branch = "" } = asked;
   const decision = {
     ...{ decidedById: actor.userId, decidedAt: context.now() },
@@ -123,7 +124,7 @@ async function storeDecision(
     const run = await tx.$queryRaw<
       unknown[]
     >`SELECT 1 FROM "runs" WHERE "id" = ${key.runId}::uuid FOR UPDATE`;
-    if (run.length === 0) throw notFound("run");
+    if (run.length === 0) throw notFound(english("run"));
     const rows = await tx.changeDecision.findMany({
       where: { OR: [unique, ...(decisionId ? [{ id: decisionId }] : [])] },
     });

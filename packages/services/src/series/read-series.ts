@@ -8,6 +8,7 @@ import {
 } from "@gonogo/analysis/evolution/series-limits";
 import { thinnedPlaces } from "@gonogo/analysis/evolution/thin-series";
 import { baselineNow } from "@gonogo/analysis/history/baseline-now";
+import { t } from "@gonogo/locale/t";
 import type { BaselinePart, Series } from "@gonogo/protocols/report";
 import {
   type BenchmarkSpec,
@@ -96,7 +97,7 @@ function besideOf(text: string | undefined): string[] {
   const names = text?.split(",") ?? [];
   if (names.length > 4)
     throw new ServiceError("invalid_input", null, {
-      issues: [{ field: "beside", message: "name at most 4 variants" }],
+      issues: [{ field: "beside", message: t("name at most 4 variants") }],
     });
   return names.map((name) => {
     try {
@@ -201,21 +202,33 @@ async function requireSeries(
   };
   const requireKnown = (field: string, kind: keyof typeof known, name: string | undefined) => {
     if (name === undefined || known[kind].has(name)) return;
-    throw new ServiceError("not_found", `${benchmark.slug} has no ${kind} ${name}.`, {
-      field,
-      remedy:
-        known[kind].size === 0
-          ? "Its variants have one operation each: leave it out."
-          : `Its ${kind}s are ${[...known[kind]].join(", ")}.`,
-    });
+    throw new ServiceError(
+      "not_found",
+      kind === "variant"
+        ? t("{slug} has no variant {name}.", { slug: benchmark.slug, name })
+        : t("{slug} has no operation {name}.", { slug: benchmark.slug, name }),
+      {
+        field,
+        remedy:
+          known[kind].size === 0
+            ? t("Its variants have one operation each: leave it out.")
+            : kind === "variant"
+              ? t("Its variants are {names}.", { names: [...known[kind]].join(", ") })
+              : t("Its operations are {names}.", { names: [...known[kind]].join(", ") }),
+      },
+    );
   };
   requireKnown("variant", "variant", variant);
   requireKnown("over", "variant", over);
   requireKnown("operation", "operation", operation);
   const last = Math.max(cellCount(spec) - 1, ...measured.map((one) => one.cellIndex));
   if (cell > last)
-    throw new ServiceError("not_found", `${benchmark.slug} has no cell ${cell}.`, {
-      field: "cell",
-      remedy: last === 0 ? "Its only cell is 0." : `Its cells are 0 to ${last}.`,
-    });
+    throw new ServiceError(
+      "not_found",
+      t("{slug} has no cell {cell}.", { slug: benchmark.slug, cell }),
+      {
+        field: "cell",
+        remedy: last === 0 ? t("Its only cell is 0.") : t("Its cells are 0 to {last}.", { last }),
+      },
+    );
 }

@@ -1,5 +1,7 @@
 // The report that a share shows: fields picked, with what was chosen. Of a run that goes on, as it is now.
+
 import { drawnTree } from "@gonogo/analysis/profiles/drawn-tree";
+import { withLocale } from "@gonogo/locale/request-locale";
 import type { HotSpotTable, ProfileDetail, Report, ReportProfile } from "@gonogo/protocols/report";
 import { shareParts } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -8,6 +10,7 @@ import type { Context } from "../context.ts";
 import { freezeReport } from "../frozen/freeze-report.ts";
 import { SharePart } from "../frozen/hide-operations.ts";
 import { profileSelect, profileView, unpackDetail } from "../profile/profile-rows.ts";
+import { storedLocale } from "../run/judge-tasks.ts";
 import { readReport } from "../run/read-report.ts";
 
 export const ShareChoices = z.strictObject({
@@ -72,7 +75,9 @@ export async function frozenReport(
   actor: Actor,
   { runId, show, withDecision }: ShareChoices & { readonly runId: string },
 ): Promise<Report> {
-  const report = await readReport(context, { ...actor, scopes: ["read"] }, { id: runId });
+  const report = await withLocale(storedLocale, () =>
+    readReport(context, { ...actor, scopes: ["read"] }, { id: runId }),
+  );
   const profiles = show.includes("profiles") ? await sharedProfiles(context, report.run.id) : [];
   return freezeReport({ ...report, profiles }, show, { withDecision });
 }

@@ -1,5 +1,6 @@
 // The shares of a project or of one run, newest first. Tokens are not among the answers: nobody has them.
 import type { Prisma } from "@gonogo/db/client";
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -118,6 +119,6 @@ export async function getShare(
         select: shareSelect,
       })
     : null;
-  if (!row) throw notFound("share");
+  if (!row) throw notFound(english("share"));
   return shareView(row, await makersOf(context, [row]), context.now());
 }

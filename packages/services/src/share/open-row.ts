@@ -1,4 +1,5 @@
 // The share that a link leads to, without its report. A wrong, revoked or expired token is "not found" alike.
+import { t } from "@gonogo/locale/t";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
@@ -20,6 +21,6 @@ export async function openRow(context: Pick<Context, "db" | "now">, token: strin
 }
 
 export const shareNotFound = (): ServiceError =>
-  new ServiceError("share_not_found", "This link does not lead to a report (any more).", {
-    remedy: "Ask the sender for a new one.",
+  new ServiceError("share_not_found", t("This link does not lead to a report (any more)."), {
+    remedy: t("Ask the sender for a new one."),
   });

@@ -1,5 +1,6 @@
 // Opens a shared report by its token, without a login; one with a password for who has a pass of it alone.
 import { Prisma } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import { Report, reportVersion } from "@gonogo/protocols/report";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -38,8 +39,8 @@ export async function readShare(
   const row = await openRow(context, token);
   const { id, projectId, passwordHash, createdAt, expiresAt, choices } = row;
   if (passwordHash !== null && !isPassOf(context, { id, passwordHash }, pass))
-    throw new ServiceError("share_locked", "This report asks for a password.", {
-      remedy: "Ask the sender of the link for it.",
+    throw new ServiceError("share_locked", t("This report asks for a password."), {
+      remedy: t("Ask the sender of the link for it."),
     });
   const shown =
     choices === null

@@ -1,4 +1,5 @@
 // Ends a share: its link answers "not found" from now on. The row stays, so that the list shows it.
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -19,7 +20,7 @@ export async function revokeShare(
   const row = Id.safeParse(id).success
     ? await context.db.share.findFirst({ where: { id, projectId: actor.projectId } })
     : null;
-  if (!row) throw notFound("share");
+  if (!row) throw notFound(english("share"));
   if (row.revokedAt) return;
   await context.db.share.update({ where: { id }, data: { revokedAt: context.now() } });
 }

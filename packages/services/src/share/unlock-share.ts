@@ -1,6 +1,8 @@
 // The password of a share: who knows it gets a pass for one browser, signed by the instance and bound to this share and this
 // password. Nothing is stored of passes; revoking the share ends them.
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { formatCount } from "@gonogo/analysis/words/format";
+import { english, t } from "@gonogo/locale/t";
 import { verifyPassword } from "better-auth/crypto";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -13,8 +15,10 @@ export const passLifetimeS = 12 * 3_600;
 const longest = 128;
 export const SharePassword = z
   .string()
-  .min(8, "must be at least 8 characters long")
-  .max(longest, `must be at most ${longest} characters long`);
+  .min(8, english("must be at least 8 characters long"))
+  .max(longest, {
+    error: () => t("must be at most {most} characters long", { most: formatCount(longest) }),
+  });
 
 type Locked = { readonly id: string; readonly passwordHash: string };
 

@@ -1,6 +1,7 @@
 // The options of curl (its manual, version 8): which take a value, which change the request, which only change what curl shows
 // or keeps, and why the others are left out.
 import type { ParseArgsConfig } from "node:util";
+import { english } from "@gonogo/locale/t";
 
 /** Options that read-curl.ts reads, by their letters. */
 const read = {
@@ -32,10 +33,10 @@ const silent = {
   ],
 };
 
-const tls = "Set certificates in the target.";
-const times = "Time-outs and retries belong to the load.";
-const direct = "Requests go to the target directly.";
-const address = "The target's address says where requests go.";
+const tls = english("Set certificates in the target.");
+const times = english("Time-outs and retries belong to the load.");
+const direct = english("Requests go to the target directly.");
+const address = english("The target's address says where requests go.");
 
 /** Options with a value that are left out, and what is said of them. */
 const leftWithValue: Readonly<Record<string, string>> = {
@@ -51,43 +52,43 @@ const leftWithValue: Readonly<Record<string, string>> = {
   ...{ "proxy1.0": direct, interface: direct, "local-port": direct },
   ...{ resolve: address, "connect-to": address, "unix-socket": address },
   ...{ "abstract-unix-socket": address, "dns-servers": address, "doh-url": address },
-  "max-redirs": "Redirects are not followed: the redirect itself is the answer.",
-  "range r": "Add a Range header if you need it.",
-  "time-cond z": "Add an If-Modified-Since header if you need it.",
-  "etag-compare": "Add an If-None-Match header if you need it.",
-  "config K": "The file is not part of the text.",
-  "netrc-file": "The file is not part of the text.",
-  "aws-sigv4": "The signature changes with the time, so no stored request can carry it.",
-  "continue-at C": "Only transfers of files use it.",
-  "quote Q": "Only FTP uses it.",
-  "ftp-port P": "Only FTP uses it.",
-  "telnet-option t": "Only Telnet uses it.",
-  "request-target": "The path of the address is used.",
-  proto: "HTTP is used.",
-  "proto-redir": "Redirects are not followed: the redirect itself is the answer.",
-  "proto-default": "HTTP is used.",
-  "service-name": "Only Kerberos uses it.",
-  delegation: "Only Kerberos uses it.",
-  "login-options": "Only mail uses it.",
+  "max-redirs": english("Redirects are not followed: the redirect itself is the answer."),
+  "range r": english("Add a Range header if you need it."),
+  "time-cond z": english("Add an If-Modified-Since header if you need it."),
+  "etag-compare": english("Add an If-None-Match header if you need it."),
+  "config K": english("The file is not part of the text."),
+  "netrc-file": english("The file is not part of the text."),
+  "aws-sigv4": english("The signature changes with the time, so no stored request can carry it."),
+  "continue-at C": english("Only transfers of files use it."),
+  "quote Q": english("Only FTP uses it."),
+  "ftp-port P": english("Only FTP uses it."),
+  "telnet-option t": english("Only Telnet uses it."),
+  "request-target": english("The path of the address is used."),
+  proto: english("HTTP is used."),
+  "proto-redir": english("Redirects are not followed: the redirect itself is the answer."),
+  "proto-default": english("HTTP is used."),
+  "service-name": english("Only Kerberos uses it."),
+  delegation: english("Only Kerberos uses it."),
+  "login-options": english("Only mail uses it."),
 };
 
 const leftPlain: Readonly<Record<string, string>> = {
-  "location L": "Redirects are not followed: the redirect itself is the answer.",
-  "location-trusted": "Redirects are not followed: the redirect itself is the answer.",
-  "netrc n": "The file is not part of the text.",
-  "netrc-optional": "The file is not part of the text.",
-  digest: "Only Basic and Bearer authentication can be stored.",
-  ntlm: "Only Basic and Bearer authentication can be stored.",
-  negotiate: "Only Basic and Bearer authentication can be stored.",
-  anyauth: "Only Basic and Bearer authentication can be stored.",
+  "location L": english("Redirects are not followed: the redirect itself is the answer."),
+  "location-trusted": english("Redirects are not followed: the redirect itself is the answer."),
+  "netrc n": english("The file is not part of the text."),
+  "netrc-optional": english("The file is not part of the text."),
+  digest: english("Only Basic and Bearer authentication can be stored."),
+  ntlm: english("Only Basic and Bearer authentication can be stored."),
+  negotiate: english("Only Basic and Bearer authentication can be stored."),
+  anyauth: english("Only Basic and Bearer authentication can be stored."),
   "proxytunnel p": direct,
   "ipv4 4": address,
   "ipv6 6": address,
   "retry-all-errors": times,
   "retry-connrefused": times,
-  "use-ascii B": "Only FTP uses it.",
-  "append a": "Only FTP uses it.",
-  "list-only l": "Only FTP uses it.",
+  "use-ascii B": english("Only FTP uses it."),
+  "append a": english("Only FTP uses it."),
+  "list-only l": english("Only FTP uses it."),
   "tlsv1 1": tls,
   "tlsv1.0": tls,
   "tlsv1.1": tls,
@@ -95,9 +96,9 @@ const leftPlain: Readonly<Record<string, string>> = {
   "tlsv1.3": tls,
   "cert-status": tls,
   "ca-native": tls,
-  post301: "Redirects are not followed: the redirect itself is the answer.",
-  post302: "Redirects are not followed: the redirect itself is the answer.",
-  post303: "Redirects are not followed: the redirect itself is the answer.",
+  post301: english("Redirects are not followed: the redirect itself is the answer."),
+  post302: english("Redirects are not followed: the redirect itself is the answer."),
+  post303: english("Redirects are not followed: the redirect itself is the answer."),
 };
 
 type Options = NonNullable<ParseArgsConfig["options"]>;

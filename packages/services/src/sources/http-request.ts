@@ -1,5 +1,7 @@
 // One HTTP request as foreign texts give it, made into an operation: secrets go apart, what the engine sets itself is left out,
 // and a JSON body that nothing is lost of becomes a value.
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { Headers, type HttpOperation, headerIssuesOf, httpMethods } from "@gonogo/protocols/spec";
 import type { FilledItem, SourceSecret } from "./source-types.ts";
 import { quoted, withoutTemplates } from "./source-types.ts";
@@ -67,16 +69,22 @@ export function httpItem(
     }
     const issue = issueOf(name, value);
     const before = kept.get(lower)?.[1];
-    if (issue !== null) said.push(`Left out: header ${quoted(name)}. It ${issue}.`);
+    if (issue !== null)
+      said.push(t("Left out: header {name}. It {issue}.", { name: quoted(name), issue }));
     else kept.set(lower, [name, before === undefined ? value : `${before}, ${value}`]);
   }
   const known = httpMethods.find((one) => one === method.toUpperCase());
   if (known === undefined)
-    said.push(`Method ${quoted(method)} is not supported. GET stands in its place.`);
+    said.push(
+      t("Method {method} is not supported. GET stands in its place.", { method: quoted(method) }),
+    );
   const isTooLong = (body?.length ?? 0) > mostBody;
   if (isTooLong)
     said.push(
-      `Left out: the body, ${body?.length.toLocaleString("en")} characters. At most ${mostBody.toLocaleString("en")} are carried; {{filler}} makes a longer one.`,
+      t(
+        "Left out: the body, {count} characters. At most {mostBody} are carried; '{{'filler'}}' makes a longer one.",
+        { count: formatCount(body?.length ?? 0), mostBody: formatCount(mostBody) },
+      ),
     );
   const sent = isTooLong ? undefined : bodyOf(body, kept);
   if (!isExample)
@@ -106,8 +114,16 @@ export const basicSecret = (credentials: string): SourceSecret => ({
   value: `Basic ${Buffer.from(credentials).toString("base64")}`,
 });
 
-const secretIn = (where: string, field: string): string =>
-  `The ${where} holds ${field}, which looks like a secret. Everybody who reads the definition sees it.`;
+const secretIn = (where: "query" | "body", field: string): string =>
+  where === "query"
+    ? t(
+        "The query holds {field}, which looks like a secret. Everybody who reads the definition sees it.",
+        { field },
+      )
+    : t(
+        "The body holds {field}, which looks like a secret. Everybody who reads the definition sees it.",
+        { field },
+      );
 
 function decoded(text: string): string {
   try {
@@ -120,7 +136,7 @@ function decoded(text: string): string {
 /** Why a header is left out, as what follows its name; null: it stays. */
 function issueOf(name: string, value: string): string | null {
   const parsed = Headers.safeParse({ [name]: value });
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? "is not valid";
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? t("is not valid");
   const [issue] = headerIssuesOf("http1", { [name]: value });
   return issue?.message ?? null;
 }

@@ -1,5 +1,6 @@
 // One operation of an OpenAPI document as a request: parameters and body are taken from its examples, or made from its schemas
 // by openapi-sampler.
+import { t } from "@gonogo/locale/t";
 import { sample } from "openapi-sampler";
 import { httpItem, isSecret } from "./http-request.ts";
 import { isObject, type JsonObject, listOf, resolved, textOf } from "./openapi-parts.ts";
@@ -99,20 +100,24 @@ function readParameter(draft: Draft, parameter: JsonObject): void {
     draft.headers.push([name, asText(value)]);
   else if (place === "formData") {
     if (parameter.type === "file")
-      draft.notes.push(`Left out: file ${quoted(name)}. Multipart bodies are not supported.`);
+      draft.notes.push(
+        t("Left out: file {name}. Multipart bodies are not supported.", { name: quoted(name) }),
+      );
     else draft.form.push([name, asText(value)]);
   }
 }
 
 function setInPath(draft: Draft, name: string, text: string): void {
   draft.path = draft.path.replaceAll(`{${name}}`, encodeURIComponent(text));
-  draft.notes.push(`${name} in the path is ${quoted(text)}. Replace it by one that exists.`);
+  draft.notes.push(
+    t("{name} in the path is {text}. Replace it by one that exists.", { name, text: quoted(text) }),
+  );
 }
 
 function setBody(draft: Draft, type: string, example: unknown): void {
   if (example === undefined) {
     draft.notes.push(
-      "The body is empty: the document has no example of it, and none could be made.",
+      t("The body is empty: the document has no example of it, and none could be made."),
     );
     return;
   }
@@ -125,7 +130,7 @@ function setBody(draft: Draft, type: string, example: unknown): void {
         ? JSON.stringify(example)
         : asText(example);
   if (text.length > mostBody) {
-    draft.notes.push("The body is empty: its example is longer than 200,000 characters.");
+    draft.notes.push(t("The body is empty: its example is longer than 200,000 characters."));
     return;
   }
   draft.body = text;
@@ -145,7 +150,7 @@ function readBody(draft: Draft): void {
   const type = ranked.find((one) => one !== undefined) ?? first;
   const media = resolved(content[type], document) ?? {};
   if (/^multipart\//i.test(type) || /octet-stream|^image\//i.test(type)) {
-    draft.notes.push(`Left out: the body, ${quoted(type)}. It is not supported.`);
+    draft.notes.push(t("Left out: the body, {type}. It is not supported.", { type: quoted(type) }));
     return;
   }
   setBody(draft, type.includes("*") ? "application/json" : type, exampleOf(media, document));
@@ -164,7 +169,11 @@ function readSecurity(draft: Draft): void {
     const scheme = resolved(Object.hasOwn(all, name) ? all[name] : undefined, document);
     const [place, field] = [textOf(scheme?.in), textOf(scheme?.name)];
     if (textOf(scheme?.type) === "apiKey" && place === "query")
-      draft.notes.push(`The server asks for ${quoted(field)} in the query. Add it to the path.`);
+      draft.notes.push(
+        t("The server asks for {field} in the query. Add it to the path.", {
+          field: quoted(field),
+        }),
+      );
     else
       draft.secrets.push({
         header: place === "cookie" ? "cookie" : place === "header" ? field : "authorization",

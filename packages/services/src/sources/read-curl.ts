@@ -1,5 +1,6 @@
 // curl command lines, as people copy them from browsers and documents, as requests. Options are read by Node's parseArgs.
 import { parseArgs } from "node:util";
+import { english, t, translated } from "@gonogo/locale/t";
 import type { ProtocolName } from "@gonogo/protocols/spec";
 import { ServiceError } from "../errors.ts";
 import { curlOptions, isSilent, reasonOf } from "./curl-options.ts";
@@ -40,10 +41,15 @@ const versions: Readonly<Record<string, ProtocolName>> = {
 };
 
 const leave = (said: Said, { raw, value }: Pick<Option, "raw" | "value">, why: string): void => {
-  said.notes.push(`Left out: ${[raw, quoted(value)].filter(Boolean).join(" ")}. ${why}`);
+  said.notes.push(
+    t("Left out: {option}. {why}", {
+      option: [raw, quoted(value)].filter(Boolean).join(" "),
+      why: translated(why),
+    }),
+  );
 };
 
-const notHere = "The file is not part of the text; paste its content into the body.";
+const notHere = english("The file is not part of the text; paste its content into the body.");
 
 function readData(said: Said, option: Option): void {
   const { name, value } = option;
@@ -68,15 +74,15 @@ function readHeader(said: Said, option: Option): void {
   const { value } = option;
   const match = /^([^:;]+)([:;])\s*([\s\S]*)$/.exec(value);
   const [, name = "", sign, rest = ""] = match ?? [];
-  if (value.startsWith("@")) leave(said, option, "The file is not part of the text.");
-  else if (!match) leave(said, option, "It is not a header.");
+  if (value.startsWith("@")) leave(said, option, t("The file is not part of the text."));
+  else if (!match) leave(said, option, t("It is not a header."));
   // `Name:` takes a header of curl's own away, `Name;` sends it empty.
   else if (rest !== "" || sign === ";") said.headers.push([name.trim(), rest.trim()]);
 }
 
 function readCookie(said: Said, option: Option): void {
   if (option.value.includes("=")) said.headers.push(["cookie", option.value]);
-  else leave(said, option, "The file is not part of the text.");
+  else leave(said, option, t("The file is not part of the text."));
 }
 
 function readUser(said: Said, option: Option): void {
@@ -107,11 +113,11 @@ const withValue: Readonly<Record<string, (said: Said, option: Option) => void>> 
   cookie: readCookie,
   form: (said, option) => {
     said.hasData = true;
-    leave(said, option, "Multipart bodies are not supported.");
+    leave(said, option, t("Multipart bodies are not supported."));
   },
   "form-string": (said, option) => {
     said.hasData = true;
-    leave(said, option, "Multipart bodies are not supported.");
+    leave(said, option, t("Multipart bodies are not supported."));
   },
   "upload-file": (said, option) => {
     said.isUpload = true;
@@ -144,7 +150,7 @@ function readOption(said: Said, option: Option): void {
   else if (!isSilent(name)) leave(said, option, reasonOf(name) ?? notKnown);
 }
 
-const notKnown = "curl's option is not known here.";
+const notKnown = english("curl's option is not known here.");
 
 const isKnown = (name: string): boolean =>
   Object.hasOwn(curlOptions, name) || isSilent(name) || reasonOf(name) !== null;
@@ -197,10 +203,12 @@ function urlOf(address: string): URL {
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:"))
     throw new ServiceError(
       "invalid_input",
-      `${quoted(address) || "An empty text"} is not an address of HTTP.`,
+      address === ""
+        ? t("An empty text is not an address of HTTP.")
+        : t("{address} is not an address of HTTP.", { address: quoted(address) }),
       {
         field: "text",
-        remedy: "Paste the whole command, with its http:// or https:// address.",
+        remedy: t("Paste the whole command, with its http:// or https:// address."),
       },
     );
   return url;
@@ -254,9 +262,9 @@ export function readCurl(text: string): ReadSource {
     ),
   );
   if (requests.length === 0)
-    throw new ServiceError("invalid_input", "The curl command has no address.", {
+    throw new ServiceError("invalid_input", t("The curl command has no address."), {
       field: "text",
-      remedy: "Paste the whole command, with its last line.",
+      remedy: t("Paste the whole command, with its last line."),
     });
   return {
     ...{ kind: "curl", title: "" },

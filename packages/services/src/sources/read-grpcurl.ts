@@ -1,4 +1,5 @@
 // grpcurl command lines as calls: flags as Go's package reads them (`-plaintext`, `--plaintext`, `-d=…`).
+import { english, t, translated } from "@gonogo/locale/t";
 import type { GrpcOperation } from "@gonogo/protocols/spec";
 import { headerIssuesOf } from "@gonogo/protocols/spec";
 import { ServiceError } from "../errors.ts";
@@ -23,14 +24,17 @@ const silent = new Set([
   ...["v", "vv", "format", "format-error", "emit-defaults", "msg-template", "use-reflection"],
   ...["protoset-out", "proto-out-dir", "reflect-header", "expand-headers", "keepalive-time"],
 ]);
-const tls = "Set certificates in the target.";
+const tls = english("Set certificates in the target.");
 const reasons: Readonly<Record<string, string>> = {
   ...{ cacert: tls, cert: tls, key: tls, servername: tls },
-  ...{ proto: "Set the schema in the target.", protoset: "Set the schema in the target." },
-  "import-path": "Set the schema in the target.",
-  "max-time": "Time-outs belong to the load.",
-  "connect-timeout": "Time-outs belong to the load.",
-  "allow-unknown-fields": "A message with unknown fields is refused.",
+  ...{
+    proto: english("Set the schema in the target."),
+    protoset: english("Set the schema in the target."),
+  },
+  "import-path": english("Set the schema in the target."),
+  "max-time": english("Time-outs belong to the load."),
+  "connect-timeout": english("Time-outs belong to the load."),
+  "allow-unknown-fields": english("A message with unknown fields is refused."),
 };
 
 type Said = {
@@ -49,10 +53,18 @@ function readFlag(said: Said, name: string, value: string): void {
   else if (name === "H" || name === "rpc-header") {
     const at = value.indexOf(":");
     if (at > 0) said.headers.push([value.slice(0, at).trim(), value.slice(at + 1).trim()]);
-    else said.notes.push(`Left out: -${name} ${quoted(value)}. It is not a header.`);
+    else
+      said.notes.push(
+        t("Left out: -{name} {value}. It is not a header.", { name, value: quoted(value) }),
+      );
   } else if (!silent.has(name)) {
-    const why = reasons[name] ?? "It is not supported here.";
-    said.notes.push(`Left out: ${[`-${name}`, quoted(value)].filter(Boolean).join(" ")}. ${why}`);
+    const why = reasons[name] ?? english("It is not supported here.");
+    said.notes.push(
+      t("Left out: {option}. {why}", {
+        option: [`-${name}`, quoted(value)].filter(Boolean).join(" "),
+        why: translated(why),
+      }),
+    );
   }
 }
 
@@ -79,7 +91,7 @@ function messagesOf(said: Said): GrpcOperation["message"][] {
   const { data, notes } = said;
   if (data === null || data.trim() === "") return [];
   if (data.startsWith("@")) {
-    notes.push("Left out: -d @. The message is read from the terminal; paste it.");
+    notes.push(t("Left out: -d @. The message is read from the terminal; paste it."));
     return [];
   }
   for (const text of [data, `[${data.replace(/\}\s*\{/g, "},{")}]`])
@@ -91,7 +103,7 @@ function messagesOf(said: Said): GrpcOperation["message"][] {
     } catch {
       // The other way of writing messages is tried.
     }
-  notes.push("Left out: -d. Its text is not JSON.");
+  notes.push(t("Left out: -d. Its text is not JSON."));
   return [];
 }
 
@@ -108,7 +120,10 @@ function fill(said: Said, method: string): Omit<FilledItem, "id" | "name" | "ori
     const lower = name.toLowerCase();
     const [issue] = headerIssuesOf("grpc", { [lower]: value });
     if (isSecret(lower)) secrets.push({ header: lower, value });
-    else if (issue) notes.push(`Left out: header ${quoted(name)}. It ${issue.message}.`);
+    else if (issue)
+      notes.push(
+        t("Left out: header {name}. It {message}.", { name: quoted(name), message: issue.message }),
+      );
     else metadata[lower] = withoutTemplates(value);
   }
   const withNotes = { ...said, notes };
@@ -130,9 +145,11 @@ export function readGrpcurl(text: string): ReadSource {
     const said = saidBy(words, notes);
     const [address, symbol] = said.words;
     if (address === undefined || symbol === undefined || ["list", "describe"].includes(symbol))
-      throw new ServiceError("invalid_input", "The grpcurl command calls no method.", {
+      throw new ServiceError("invalid_input", t("The grpcurl command calls no method."), {
         field: "text",
-        remedy: "Paste a command that ends in host:port package.Service/Method, or use reflection.",
+        remedy: t(
+          "Paste a command that ends in host:port package.Service/Method, or use reflection.",
+        ),
       });
     const port = /:\d+$/.test(address) ? "" : ":443";
     return {

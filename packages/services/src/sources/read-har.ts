@@ -1,4 +1,6 @@
 // A HAR log (HTTP Archive 1.2), as browsers and proxies save it, as requests. Answers are read for their status only.
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import type { ProtocolName } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { ServiceError } from "../errors.ts";
@@ -50,9 +52,13 @@ function bodyOf({ postData }: Entry["request"]): Body {
   if (!postData) return { body: null, type: null };
   const { mimeType, text, encoding, params } = postData;
   if (/^multipart\//i.test(mimeType))
-    return { body: null, type: null, note: "Left out: the multipart body. It is not supported." };
+    return {
+      body: null,
+      type: null,
+      note: t("Left out: the multipart body. It is not supported."),
+    };
   if (encoding === "base64")
-    return { body: null, type: mimeType, note: "Left out: the body. It is not text." };
+    return { body: null, type: mimeType, note: t("Left out: the body. It is not text.") };
   if (text !== undefined) return { body: text, type: mimeType };
   const search = new URLSearchParams(
     params.map(({ name, value }) => [decodedPlus(name), decodedPlus(value)]),
@@ -105,21 +111,24 @@ export function readHar(value: unknown): ReadSource {
   if (entries.length > mostItems)
     throw new ServiceError(
       "invalid_input",
-      `The log has ${entries.length.toLocaleString("en")} requests: at most ${mostItems.toLocaleString("en")} are read.`,
-      { field: "text", remedy: "Record less, or save only what you need." },
+      t("The log has {count} requests: at most {mostItems} are read.", {
+        count: formatCount(entries.length),
+        mostItems: formatCount(mostItems),
+      }),
+      { field: "text", remedy: t("Record less, or save only what you need.") },
     );
   const found = entries.map(listed).filter((one) => one !== null);
   if (found.length === 0)
-    throw new ServiceError("invalid_input", "The log has no HTTP request.", {
+    throw new ServiceError("invalid_input", t("The log has no HTTP request."), {
       field: "text",
-      remedy: "Load the page with the network panel open, and save the log again.",
+      remedy: t("Load the page with the network panel open, and save the log again."),
     });
   return {
     ...{ kind: "har", title: "" },
     items: found.map(({ entry, url }, i) => ({
       id: String(i),
       title: cut(`${entry.request.method} ${url.pathname}${url.search}`, 300),
-      about: entry.response ? `answered ${entry.response.status}` : "",
+      about: entry.response ? t("answered {status}", { status: entry.response.status }) : "",
       group: cut(entry._resourceType, 60),
       origin: originOf(url),
     })),

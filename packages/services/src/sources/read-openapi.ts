@@ -1,5 +1,7 @@
 // An OpenAPI document (2.0, 3.0, 3.1) as a list of operations: where they go, how they are called, what they are about.
 // It is read leniently: documents with mistakes elsewhere still list their operations.
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { ServiceError } from "../errors.ts";
 import { isObject, type JsonObject, listOf, resolved, textOf } from "./openapi-parts.ts";
 import { type Found, fillOperation } from "./openapi-request.ts";
@@ -17,8 +19,8 @@ function requireVersion(document: JsonObject): void {
   if (/^(?:3(?:\.|$)|2(?:\.0|$))/.test(version)) return;
   throw new ServiceError(
     "invalid_input",
-    `The document is OpenAPI ${cut(version, 20)}: 2.0, 3.0 and 3.1 are read.`,
-    { field: "text", remedy: "Convert the document to OpenAPI 3." },
+    t("The document is OpenAPI {cut}: 2.0, 3.0 and 3.1 are read.", { cut: cut(version, 20) }),
+    { field: "text", remedy: t("Convert the document to OpenAPI 3.") },
   );
 }
 
@@ -74,13 +76,15 @@ export function readOpenApi(document: JsonObject): ReadSource {
     if (found.push(one) > mostItems)
       throw new ServiceError(
         "invalid_input",
-        `The document has more than ${mostItems.toLocaleString("en")} operations.`,
-        { field: "text", remedy: "Keep the paths that you need." },
+        t("The document has more than {mostItems} operations.", {
+          mostItems: formatCount(mostItems),
+        }),
+        { field: "text", remedy: t("Keep the paths that you need.") },
       );
   if (found.length === 0)
-    throw new ServiceError("invalid_input", "The document has no operation.", {
+    throw new ServiceError("invalid_input", t("The document has no operation."), {
       field: "text",
-      remedy: "See whether its paths are in another file: other files are not read.",
+      remedy: t("See whether its paths are in another file: other files are not read."),
     });
   const title = isObject(document.info) ? textOf(document.info.title) : "";
   return {

@@ -1,4 +1,5 @@
 // Words of a shell's command line, by shlex: quotes, $'…', and lines that go on after a backslash.
+import { t } from "@gonogo/locale/t";
 import { split } from "shlex";
 import { ServiceError } from "../errors.ts";
 
@@ -14,12 +15,12 @@ const separators = new Set([";", "&", "&&", "||", "|"]);
 export function commandsOf(text: string, program: "curl" | "grpcurl"): Command[] {
   if (/\^[ \t]*\r?\n|\^"/.test(text))
     throw refusal(
-      "is written for the Windows command prompt",
-      'Copy it with "Copy as cURL (bash)".',
+      t("is written for the Windows command prompt"),
+      t('Copy it with "Copy as cURL (bash)".'),
     );
   const words = wordsOf(text.replaceAll("\r\n", "\n"));
   if (words.length > mostWords)
-    throw refusal("has more than 50,000 words", "Paste fewer commands.");
+    throw refusal(t("has more than 50,000 words"), t("Paste fewer commands."));
   const isProgram = (word: string) =>
     (word.split(/[/\\]/).at(-1) ?? "").replace(/\.exe$/, "") === program;
   const commands: { words: string[]; notes: string[] }[] = [];
@@ -33,7 +34,9 @@ export function commandsOf(text: string, program: "curl" | "grpcurl"): Command[]
       commands.push(current);
     } else if (separators.has(word)) {
       if (word === "|" && current && next !== undefined)
-        current.notes.push(`Left out: | ${next}, which reads the answer of the command.`);
+        current.notes.push(
+          t("Left out: | {next}, which reads the answer of the command.", { next }),
+        );
       current = null;
     } else if (/^(?:\d|&)?>>?[\w./&-]*$/.test(word)) {
       if (/>$/.test(word)) i++;
@@ -51,21 +54,21 @@ function wordsOf(text: string): string[] {
     return split(text);
   } catch {
     throw refusal(
-      "has a quote that is never closed",
-      "Copy the whole command, with its last line.",
+      t("has a quote that is never closed"),
+      t("Copy the whole command, with its last line."),
     );
   }
 }
 
 const refusal = (what: string, remedy: string): ServiceError =>
-  new ServiceError("invalid_input", `The text ${what}.`, { field: "text", remedy });
+  new ServiceError("invalid_input", t("The text {what}.", { what }), { field: "text", remedy });
 
 const variable = /\$(?:\{[A-Za-z_]\w*\}|[A-Z_][A-Z0-9_]{2,}\b|\([^)]{1,40}\))/;
 
 /** Notes on what looks like a variable of the shell: its value is not in the text. */
 export const variableNotes = (words: readonly string[]): string[] => {
   const found = words.flatMap((word) => variable.exec(word.slice(0, 20_000))?.[0] ?? []);
-  return [...new Set(found)].map(
-    (name) => `${name} looks like a shell variable. Replace it by its value.`,
+  return [...new Set(found)].map((name) =>
+    t("{name} looks like a shell variable. Replace it by its value.", { name }),
   );
 };

@@ -1,4 +1,5 @@
 // Reads a pasted or chosen text in a thread: finds out what it is, lists its requests, and fills in those that were chosen.
+import { english, t } from "@gonogo/locale/t";
 import { maxOperations } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { ServiceError } from "../errors.ts";
@@ -27,7 +28,7 @@ export const ReadSourceInput = z
   })
   .refine(({ text, gzip }) => (text === undefined) !== (gzip === undefined), {
     path: ["text"],
-    error: "give either text or gzip",
+    error: english("give either text or gzip"),
   });
 export type ReadSourceInput = z.input<typeof ReadSourceInput>;
 
@@ -65,8 +66,10 @@ function sourceOf(text: string): ReadSource {
   if (typeof value === "object" && value !== null && "variants" in value) return definition;
   throw new ServiceError(
     "invalid_input",
-    "The text is neither a curl or grpcurl command, an OpenAPI document, a HAR log nor a definition.",
-    { field: "text", remedy: "Paste the whole of it, from its first line." },
+    t(
+      "The text is neither a curl or grpcurl command, an OpenAPI document, a HAR log nor a definition.",
+    ),
+    { field: "text", remedy: t("Paste the whole of it, from its first line.") },
   );
 }
 
@@ -84,10 +87,10 @@ export function readSourceText(input: ReadSourceInput): SourceReading {
     if (error instanceof RangeError)
       throw new ServiceError(
         "invalid_input",
-        "The text is nested too deep, or asks for too much.",
+        t("The text is nested too deep, or asks for too much."),
         {
           field: "text",
-          remedy: "Keep what you need of it.",
+          remedy: t("Keep what you need of it."),
         },
       );
     throw error;
@@ -111,6 +114,6 @@ export const sourceTask: ThreadTask<ReadSourceInput, SourceReading> = {
   run: readSourceText,
   limitMs: 15_000,
   asJson: true,
-  what: "the text",
-  remedy: "Keep the requests that you need, or send an OpenAPI document as JSON.",
+  what: english("the text"),
+  remedy: english("Keep the requests that you need, or send an OpenAPI document as JSON."),
 };

@@ -3,6 +3,7 @@
 import { compareStages } from "@gonogo/analysis/stages/compare-stages";
 import { runMetrics, runRowsOf } from "@gonogo/analysis/stages/run-rows";
 import type { Prisma } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import { VerdictName } from "@gonogo/protocols/events";
 import { FigureBound, type Stage, type Stages } from "@gonogo/protocols/report";
 import {
@@ -227,19 +228,23 @@ export async function readStages(
   if (cell >= cells.length)
     refuse(
       "cell",
-      `${benchmark.slug} has no cell ${cell}.`,
-      `Its cells are 0 to ${cells.length - 1}.`,
+      t("{slug} has no cell {cell}.", { slug: benchmark.slug, cell }),
+      t("Its cells are 0 to {count}.", { count: cells.length - 1 }),
     );
   if (operation !== undefined && !operations.includes(operation))
     refuse(
       "operation",
-      `${benchmark.slug} has no operation ${operation}.`,
+      t("{slug} has no operation {operation}.", { slug: benchmark.slug, operation }),
       operations.length > 0
-        ? `It has ${operations.join(", ")}.`
-        : "Its variants have one request each.",
+        ? t("It has {operations}.", { operations: operations.join(", ") })
+        : t("Its variants have one request each."),
     );
   if (reference > 0 && reference >= groups.length)
-    refuse("reference", `${benchmark.slug} has no stage ${reference}.`, `It has ${groups.length}.`);
+    refuse(
+      "reference",
+      t("{slug} has no stage {reference}.", { slug: benchmark.slug, reference }),
+      t("It has {count}.", { count: groups.length }),
+    );
   const figures = await figuresOf(
     context,
     groups.flat().map(({ id }) => id),

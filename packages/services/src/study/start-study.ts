@@ -1,5 +1,6 @@
 // Starts a study: a run of each of its parts, in order, which a worker measures one after another.
 // A part that is refused takes back those before it, so that no half of a study is left in the queue.
+import { t } from "@gonogo/locale/t";
 import { type Study, studyForms, studyLengths } from "@gonogo/protocols/studies";
 import { publishedFiguresOf } from "@gonogo/protocols/studies/published";
 import { z } from "zod";
@@ -100,8 +101,8 @@ async function plannedStart(
     if (row && (row.form !== form || row.length !== length))
       throw new ServiceError(
         "idempotency_mismatch",
-        "This idempotency key was used for another start of the study.",
-        { field: "idempotencyKey", remedy: "Take a new key for a new request." },
+        t("This idempotency key was used for another start of the study."),
+        { field: "idempotencyKey", remedy: t("Take a new key for a new request.") },
       );
     return row && { id: row.id, begun: begunParts(row.parts) };
   };
@@ -135,13 +136,14 @@ const begunParts = (
 async function requireNotStopped({ db }: Context, created: readonly CreatedRun[]): Promise<void> {
   const id = { in: created.map((run) => run.id) };
   if ((await db.run.count({ where: { id, cancelRequestedAt: { not: null } } })) === 0) return;
-  throw new ServiceError("conflict", "A part of this start was cancelled while it was made.", {
-    remedy: "Start the study again.",
+  throw new ServiceError("conflict", t("A part of this start was cancelled while it was made."), {
+    remedy: t("Start the study again."),
   });
 }
 
 const withRemedy = (error: ServiceError): ServiceError =>
   error.with({
-    remedy:
+    remedy: t(
       "Studies run against the bundled demo target, which `npm start` brings; elsewhere, make targets of these names, or start from the study in the editor and choose your own.",
+    ),
   });

@@ -1,6 +1,7 @@
 // A study as lists and pages show it: what its parts are and how long they take, and one start of it with its runs.
 // A part whose run was deleted still counts: nobody makes the verdict of a start better by deleting one.
 import type { DeletedRun, StudyStart as StartRow, StudyPart } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import { VerdictName } from "@gonogo/protocols/events";
 import {
   type Study,
@@ -73,10 +74,14 @@ const byBoth = <Value>(figureOf: (form: StudyForm, length: StudyLength) => Value
 export function findStudy(id: string): Study {
   const study = studies.find((one) => one.id === id);
   if (study) return study;
-  throw new ServiceError("not_found", `There is no study called ${id.slice(0, 80)}.`, {
-    field: "study",
-    remedy: `Take one of ${studies.map((one) => one.id).join(", ")}.`,
-  });
+  throw new ServiceError(
+    "not_found",
+    t("There is no study called {id}.", { id: id.slice(0, 80) }),
+    {
+      field: "study",
+      remedy: t("Take one of {studies}.", { studies: studies.map((one) => one.id).join(", ") }),
+    },
+  );
 }
 
 export function studyView(study: Study): StudyView {

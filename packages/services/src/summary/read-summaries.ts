@@ -1,5 +1,7 @@
 // Imported summaries of a project: the list, newest first, one of them, two side by side, and the removal of one.
+
 import { ratiosText } from "@gonogo/analysis/words/summary-words";
+import { english, t } from "@gonogo/locale/t";
 import { SummaryComparison, SummaryTool } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow, ownerOf } from "../actor.ts";
@@ -70,7 +72,7 @@ export async function removeSummary(
   const { count } = Id.safeParse(id).success
     ? await context.db.importedSummary.deleteMany({ where: { id, projectId } })
     : { count: 0 };
-  if (count === 0) throw notFound("summary");
+  if (count === 0) throw notFound(english("summary"));
 }
 
 export const CompareSummariesInput = z.strictObject({
@@ -95,12 +97,12 @@ export async function compareImportedSummaries(
   allow(actor, "read");
   const { base, head } = parseInput(CompareSummariesInput, input);
   const [one, other] = await Promise.all([base, head].map((id) => findSummary(context, actor, id)));
-  if (!one || !other) throw notFound("summary");
+  if (!one || !other) throw notFound(english("summary"));
   const sides = { base: one.summary, head: other.summary };
   return {
     ...(await inThread(summaryComparisonTask, sides, { owner: ownerOf(actor), field: "base" })),
     base: summaryLine(context, one),
     head: summaryLine(context, other),
-    note: ratiosText,
+    note: t(ratiosText),
   };
 }

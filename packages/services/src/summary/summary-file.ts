@@ -4,6 +4,7 @@ import { ImportError } from "@gonogo/analysis/imports/sample";
 import { auditSummary } from "@gonogo/analysis/imports/summaries/audit-summary";
 import { compareSummaries } from "@gonogo/analysis/imports/summaries/compare-summaries";
 import { maxSummaryBytes, readSummary } from "@gonogo/analysis/imports/summaries/read-summary";
+import { english, t } from "@gonogo/locale/t";
 import type { AuditFinding } from "@gonogo/protocols/published";
 import { ImportedSummary, type SummaryComparison } from "@gonogo/protocols/report";
 import { ServiceError } from "../errors.ts";
@@ -20,10 +21,14 @@ export function readSummaryFile(file: Uint8Array): ImportedSummary {
     return readSummary(file, inflate);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    throw new ServiceError("invalid_input", `The file cannot be read: ${error.message}.`, {
-      remedy: error.remedy,
-      issues: [{ field: "file", message: error.message }],
-    });
+    throw new ServiceError(
+      "invalid_input",
+      t("The file cannot be read: {message}.", { message: error.message }),
+      {
+        remedy: error.remedy,
+        issues: [{ field: "file", message: error.message }],
+      },
+    );
   }
 }
 
@@ -32,8 +37,8 @@ export const summaryTask: ThreadTask<Uint8Array, ImportedSummary> = {
   run: readSummaryFile,
   limitMs: 20_000,
   asJson: false,
-  what: "the summary",
-  remedy: "Send a summary of fewer benchmarks, or a shorter log.",
+  what: english("the summary"),
+  remedy: english("Send a summary of fewer benchmarks, or a shorter log."),
 };
 
 /** Two stored summaries side by side, as they lie in the database. */
@@ -46,8 +51,8 @@ export const summaryComparisonTask: ThreadTask<
     compareSummaries(ImportedSummary.parse(base), ImportedSummary.parse(head)),
   limitMs: 10_000,
   asJson: true,
-  what: "the two summaries",
-  remedy: "Import files with fewer benchmarks.",
+  what: english("the two summaries"),
+  remedy: english("Import files with fewer benchmarks."),
 };
 
 /** A stored summary's figures by the rules of published ones. */
@@ -56,6 +61,6 @@ export const summaryAuditTask: ThreadTask<ImportedSummary, AuditFinding[]> = {
   run: auditSummary,
   limitMs: 10_000,
   asJson: true,
-  what: "the summary's audit",
-  remedy: "Import a file with fewer benchmarks.",
+  what: english("the summary's audit"),
+  remedy: english("Import a file with fewer benchmarks."),
 };

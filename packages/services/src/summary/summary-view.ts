@@ -1,7 +1,9 @@
 // Imported summaries as callers see them: a line of the list, and one with its figures, weaknesses and audit.
+
 import { weaknessesOf } from "@gonogo/analysis/imports/summaries/weaknesses";
 import { noVerdictText, weaknessText } from "@gonogo/analysis/words/summary-words";
 import type { Prisma } from "@gonogo/db/client";
+import { english, t } from "@gonogo/locale/t";
 import { AuditFinding } from "@gonogo/protocols/published";
 import {
   ImportedSummary,
@@ -89,7 +91,7 @@ export async function summaryView(
         text: weaknessText(found),
       })),
     })),
-    noVerdict: noVerdictText,
+    noVerdict: t(noVerdictText),
     audit,
   };
 }
@@ -100,8 +102,8 @@ export async function findSummary(
   { projectId }: Actor,
   id: string,
 ): Promise<ViewRow> {
-  if (!Id.safeParse(id).success) throw notFound("summary");
+  if (!Id.safeParse(id).success) throw notFound(english("summary"));
   const row = await db.importedSummary.findFirst({ where: { id, projectId }, select: viewSelect });
-  if (!row) throw notFound("summary");
+  if (!row) throw notFound(english("summary"));
   return row;
 }

@@ -1,5 +1,6 @@
 // Do a definition's operations fit the targets it names? Answered from stored rows alone, before anything runs:
 // existence, allowed networks, protocol, the gRPC schema of the last good probe, and a fresh failed probe.
+import { english, t, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import {
   axes,
@@ -77,17 +78,26 @@ function methodIssue(
     return issue(
       "method_unknown",
       "method",
-      `${variant.target} has ${wanted}, but no message can be written for it: ${reason}`,
-      "Upload the .proto files of the service, or correct what the server's reflection reports.",
+      t("{target} has {wanted}, but no message can be written for it: {reason}", {
+        target: variant.target,
+        wanted,
+        reason: translated(reason),
+      }),
+      t("Upload the .proto files of the service, or correct what the server's reflection reports."),
     );
   if (!method) {
     const known = grpc.methods.map((one) => one.method);
-    const some = known.slice(0, 10).join(", ") || "none";
-    const more = known.length > 10 ? ` and ${known.length - 10} more` : "";
+    const some = known.slice(0, 10).join(", ") || t("none##methods");
+    const more = known.length > 10 ? t(" and {count} more", { count: known.length - 10 }) : "";
     return issue(
       "method_unknown",
       "method",
-      `${variant.target} has no method ${wanted}; it has ${some}${more}`,
+      t("{target} has no method {wanted}; it has {some}{more}", {
+        target: variant.target,
+        wanted,
+        some,
+        more,
+      }),
     );
   }
   const unfit = callIssue(method, operation);
@@ -103,7 +113,7 @@ function methodIssue(
 /** Why an operation may not go to a target with 0-RTT; null: it may. */
 const zeroRttProblem = (operation: Operation): string | null =>
   operation.kind === "quic" && operation.mode === "datagram"
-    ? "a datagram in refused early data would be lost unseen; use streams"
+    ? t("a datagram in refused early data would be lost unseen; use streams")
     : earlyDataProblem(operation);
 
 function variantIssue(
@@ -117,7 +127,7 @@ function variantIssue(
     return {
       code: "target_unknown",
       field: `${at}.target`,
-      message: `there is no target called ${variant.target} in this project`,
+      message: t("there is no target called {target} in this project", { target: variant.target }),
     };
   const entry = catalog[target.protocol];
   const operations = [...operationsOf(variant), ...besideOf(variant)];
@@ -126,14 +136,22 @@ function variantIssue(
     return {
       code: "operation_mismatch",
       field: `${at}.${mismatch.at}.kind`,
-      message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
+      message: t("{slug} speaks {label} and takes operations of kind {operationKind}", {
+        slug: target.slug,
+        label: translated(entry.label),
+        operationKind: entry.operationKind,
+      }),
     };
   for (const { operation, at: place } of operations)
     for (const { path, message } of operationHeaderIssues(operation, target.protocol))
       return {
         code: "operation_mismatch",
         field: [at, place, ...path].join("."),
-        message: `${message}: ${target.slug} speaks ${entry.label}`,
+        message: t("{message}: {slug} speaks {label}", {
+          message: translated(message),
+          slug: target.slug,
+          label: translated(entry.label),
+        }),
       };
   const { host, port } = target;
   if (addressAllowed(host, port, context.allowedNetworks) === false)
@@ -146,7 +164,9 @@ function variantIssue(
     return {
       code: "operation_mismatch",
       field: "load.handshake",
-      message: `${target.slug} has no TLS, so there is no session to resume; use cold`,
+      message: t("{slug} has no TLS, so there is no session to resume; use cold", {
+        slug: target.slug,
+      }),
     };
   if (target.quic?.zeroRtt && load.kind !== "connect")
     for (const { operation, at: place } of operations) {
@@ -155,7 +175,10 @@ function variantIssue(
       return {
         code: "operation_mismatch",
         field: `${at}.${place}`,
-        message: `${target.slug} sends early data (0-RTT), and ${why}; or switch 0-RTT off in the target`,
+        message: t(
+          "{slug} sends early data (0-RTT), and {why}; or switch 0-RTT off in the target",
+          { slug: target.slug, why },
+        ),
       };
     }
   const probe = target.lastProbe;
@@ -163,8 +186,13 @@ function variantIssue(
     return {
       code: "target_unreachable",
       field: `${at}.target`,
-      message: `The last probe of ${target.slug} failed: ${probe.answer.problem?.message ?? "no answer"}`,
-      remedy: probe.answer.problem?.remedy ?? "Start the server and probe the target again.",
+      message: t("The last probe of {slug} failed: {problem}", {
+        slug: target.slug,
+        problem: translated(probe.answer.problem?.message ?? english("no answer")),
+      }),
+      remedy: translated(
+        probe.answer.problem?.remedy ?? english("Start the server and probe the target again."),
+      ),
     };
   const grpc = probe?.answer.grpc;
   if (!grpc) return null;

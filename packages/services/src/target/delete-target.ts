@@ -3,6 +3,7 @@
 // that is known.
 import { listOf } from "@gonogo/analysis/words/format";
 import type { DbTransaction } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -53,8 +54,8 @@ async function requireUnused(
     },
   });
   if (users === 0) return;
-  throw new ServiceError("in_use", `${slug} is part of a run that has not ended.`, {
-    remedy: "Cancel the run, or wait for its end.",
+  throw new ServiceError("in_use", t("{slug} is part of a run that has not ended.", { slug }), {
+    remedy: t("Cancel the run, or wait for its end."),
   });
 }
 
@@ -63,10 +64,13 @@ async function requireUnnamed(db: DbTransaction, actor: Actor, slug: string): Pr
   if (named.length === 0) return;
   throw new ServiceError(
     "in_use",
-    `${listOf(named)} ${named.length === 1 ? "names" : "name"} ${slug}, and could not run without it.`,
+    t(
+      "{count, plural, one {{benchmarks} names {slug}, and could not run without it.} other {{benchmarks} name {slug}, and could not run without it.}}",
+      { count: named.length, benchmarks: listOf(named), slug },
+    ),
     {
       field: "evenIfNamed",
-      remedy: "Point them at another target first, or remove it with evenIfNamed: true.",
+      remedy: t("Point them at another target first, or remove it with evenIfNamed: true."),
     },
   );
 }

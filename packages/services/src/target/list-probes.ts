@@ -1,5 +1,6 @@
 // The answered probes of a target at its own address, newest first, and one of them. A change of the target removes them: what
 // was found before does not hold for it.
+import { english } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -51,6 +52,6 @@ export async function getProbe(
     ? await context.db.probe.findFirst({ where: { ...answered(target.id), id } })
     : null;
   const view = probeView(row);
-  if (!view) throw notFound("probe");
+  if (!view) throw notFound(english("probe"));
   return view;
 }

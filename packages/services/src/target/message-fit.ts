@@ -1,6 +1,7 @@
 // Whether a JSON message fits a gRPC method, as far as the flattened schema of the last probe shows it.
 // Follows the JSON mapping of protobuf (https://protobuf.dev/programming-guides/json/); nested messages
 // are left to the engine, which encodes with the full schema.
+import { t } from "@gonogo/locale/t";
 import {
   callKindOf,
   type GrpcMethod,
@@ -53,14 +54,26 @@ export function messageIssue(
     const field = method.inputFields.find((candidate) => namesOf(candidate).includes(key));
     if (!field) {
       const known = method.inputFields.map((candidate) => candidate.name).join(", ");
-      return { key, message: `${method.input} has no field ${key}; it has ${known || "none"}` };
+      return {
+        key,
+        message: t("{input} has no field {key}; it has {known}", {
+          input: method.input,
+          key,
+          known: known || t("none##fields"),
+        }),
+      };
     }
     if (value === null) continue;
     if (field.repeated && field.type.startsWith("map")) continue;
     const values = field.repeated && Array.isArray(value) ? value : [value];
     const list = field.repeated && !Array.isArray(value) && !isMapLike(field, value);
     if (list || !values.every((one) => valueFits(field.type, one)))
-      return { key, message: `${key} must be ${field.repeated ? "a list of " : ""}${field.type}` };
+      return {
+        key,
+        message: field.repeated
+          ? t("{key} must be a list of {type}", { key, type: field.type })
+          : t("{key} must be {type}", { key, type: field.type }),
+      };
   }
   return null;
 }
@@ -71,17 +84,25 @@ export function callIssue(
   operation: Pick<GrpcOperation, "messages" | "repeat" | "exchange">,
 ): { readonly key: string; readonly message: string; readonly remedy: string } | null {
   const kind = callKindOf(method);
-  const named = `${method.method} is a ${kind} method`;
-  const remedy = "Give one message, or choose a method whose client streams.";
+  const said = { method: method.method, kind };
+  const remedy = t("Give one message, or choose a method whose client streams.");
   if (!method.clientStreaming && (operation.messages?.length ?? 1) > 1)
-    return { key: "messages", message: `${named}: its calls send one message`, remedy };
+    return {
+      key: "messages",
+      message: t("{method} is a {kind} method: its calls send one message", said),
+      remedy,
+    };
   if (!method.clientStreaming && (operation.repeat ?? 1) > 1)
-    return { key: "repeat", message: `${named}: its calls send one message`, remedy };
+    return {
+      key: "repeat",
+      message: t("{method} is a {kind} method: its calls send one message", said),
+      remedy,
+    };
   if (kind !== "bidirectional" && operation.exchange !== undefined)
     return {
       key: "exchange",
-      message: `${named}: only calls that stream both ways take turns`,
-      remedy: "Leave exchange out.",
+      message: t("{method} is a {kind} method: only calls that stream both ways take turns", said),
+      remedy: t("Leave exchange out."),
     };
   return null;
 }

@@ -1,5 +1,6 @@
 // Asks a worker what answers at a target's address, and waits for its answer.
 // The probe's row carries question and answer; the queue only wakes a worker.
+import { t } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -41,8 +42,8 @@ export async function probeTarget(
     }
     await new Promise((resolve) => setTimeout(resolve, stepMs));
   }
-  throw new ServiceError("probe_timeout", "No worker answered within 15 seconds.", {
-    remedy: "See whether a worker runs; one that measures answers after the block it is in.",
+  throw new ServiceError("probe_timeout", t("No worker answered within 15 seconds."), {
+    remedy: t("See whether a worker runs; one that measures answers after the block it is in."),
   });
 }
 
@@ -65,8 +66,8 @@ export async function requestProbe(
     await context.queues.enqueueProbe(id);
   } catch {
     await context.db.probe.deleteMany({ where: { id } });
-    throw new ServiceError("queue_unavailable", "The queue to the workers is away.", {
-      remedy: "Try again in a moment; see whether Redis runs.",
+    throw new ServiceError("queue_unavailable", t("The queue to the workers is away."), {
+      remedy: t("Try again in a moment; see whether Redis runs."),
     });
   }
   return id;

@@ -1,6 +1,7 @@
 // Makes a target what was sent, by its slug: new, replaced as a whole, or as it was. Says which fields differed.
 import { changedPaths, compareValues } from "@gonogo/analysis/comparison/compare-definitions";
 import type { DbTransaction } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import { unresolvedInTarget } from "@gonogo/protocols/configuration";
 import { Slug, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -54,9 +55,9 @@ export async function putTarget(
   allow(actor, "targets:write");
   const { slug, target: sent, secret } = parseInput(PutTargetInput, input);
   if (sent.slug !== undefined && sent.slug !== slug)
-    throw new ServiceError("invalid_input", "The target's slug differs from the address.", {
+    throw new ServiceError("invalid_input", t("The target's slug differs from the address."), {
       field: "target.slug",
-      remedy: `Leave the slug out, or write ${slug}.`,
+      remedy: t("Leave the slug out, or write {slug}.", { slug }),
     });
   requireResolved(unresolvedInTarget(sent), "target");
   requireResolved(unresolvedInTarget({ secret }), "");

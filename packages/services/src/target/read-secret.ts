@@ -1,5 +1,6 @@
 // The secret of a target, in clear, for the worker alone: it goes into the engine's input and nowhere else, and only to the
 // destination that it was given for. A run keeps the address that it was made with; the target may have moved since.
+import { english } from "@gonogo/locale/t";
 import type { TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import type { Context, Reader } from "../context.ts";
 import { isNoWider, judgeAddress } from "../networks.ts";
@@ -10,8 +11,9 @@ import { destinationOf, openSecret } from "./secret-box.ts";
 /** The secret was given for another destination than the one that it would be sent to. Nothing was opened. */
 export class SecretElsewhereError extends Error {
   override readonly name = "SecretElsewhereError";
-  readonly remedy =
-    "Start another run, which takes the target as it is now; or give the secret again for this address.";
+  readonly remedy = english(
+    "Start another run, which takes the target as it is now; or give the secret again for this address.",
+  );
   constructor({ name, host, port }: TargetConfig) {
     super(
       `${name}: its secret was given for another destination than ${host}:${port} as it would be reached now (address, port, TCP or UDP, trusted certificates), and is not sent there.`,

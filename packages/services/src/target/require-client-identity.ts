@@ -1,6 +1,7 @@
 // A client certificate and its private key belong together: refused when the target is saved, not when it is measured.
 // The certificate is a setting, the key a secret; only here do both meet outside the worker.
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { t } from "@gonogo/locale/t";
 import type { TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { ServiceError } from "../errors.ts";
 
@@ -17,23 +18,23 @@ export function requireClientIdentity(
   const keyPem = secret?.clientKeyPem ?? null;
   if (pem === null && keyPem === null) return;
   if (pem === null)
-    throw refusal(fields.key, "There is no client certificate that this key belongs to.");
+    throw refusal(fields.key, t("There is no client certificate that this key belongs to."));
   const certificate = read(() => new X509Certificate(pem));
   if (!certificate)
-    throw refusal(fields.certificate, "The client certificate cannot be read; give it as PEM.");
+    throw refusal(fields.certificate, t("The client certificate cannot be read; give it as PEM."));
   if (keyPem === null)
     throw refusal(
       fields.certificate,
-      "The client certificate needs its private key.",
-      "Give the key as the target's secret, with the rest of the secret.",
+      t("The client certificate needs its private key."),
+      t("Give the key as the target's secret, with the rest of the secret."),
     );
   const key = read(() => createPrivateKey(keyPem));
-  if (!key) throw refusal(fields.key, "The client key cannot be read; give it as PEM.");
+  if (!key) throw refusal(fields.key, t("The client key cannot be read; give it as PEM."));
   if (!fits(certificate, key))
     throw refusal(
       fields.key,
-      "The client key does not fit the client certificate.",
-      "Give the private key that the certificate was made for.",
+      t("The client key does not fit the client certificate."),
+      t("Give the private key that the certificate was made for."),
     );
 }
 

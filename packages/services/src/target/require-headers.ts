@@ -1,5 +1,6 @@
 // Headers of a target, those of its secret included, go with every request: what its protocol may not carry is refused
 // when the target is saved, not when it is measured.
+import { t } from "@gonogo/locale/t";
 import { headerIssuesOf, type TargetConfig, type TargetSecret } from "@gonogo/protocols/spec";
 import { ServiceError } from "../errors.ts";
 
@@ -16,6 +17,6 @@ export function requireHeaders(
     for (const { name, message } of headerIssuesOf(protocol, given))
       throw new ServiceError("invalid_input", `${name} ${message}.`, {
         field: `${at}.${name}`,
-        remedy: "Leave the header out, or give it another value.",
+        remedy: t("Leave the header out, or give it another value."),
       });
 }

@@ -1,6 +1,7 @@
 // Writes a target and its secret, new or in place of what is stored; in the caller's transaction. What may not be stored is
 // refused here, for every verb that writes one.
 import type { DbTransaction } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import type { TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context, Reader } from "../context.ts";
@@ -67,9 +68,9 @@ const columnsOf = (target: TargetConfig) => ({
 });
 
 const slugTaken = (slug: string, place: Place): ServiceError =>
-  new ServiceError("conflict", `There is already a target called ${slug}.`, {
+  new ServiceError("conflict", t("There is already a target called {slug}.", { slug }), {
     field: `${place}.slug`,
-    remedy: "Choose another slug, or change the target that is there.",
+    remedy: t("Choose another slug, or change the target that is there."),
   });
 
 const identityFields = (place: Place) => ({
@@ -116,14 +117,19 @@ function requireSameDestination(stored: TargetConfig, target: TargetConfig): voi
     if (isNoWider(target.secretNetworks, stored.secretNetworks)) return;
     throw new ServiceError(
       "invalid_input",
-      "The stored secret was given without these networks in secretNetworks, and is not sent there.",
-      { field: "secret", remedy: "Give the secret once more, or remove it (null)." },
+      t(
+        "The stored secret was given without these networks in secretNetworks, and is not sent there.",
+      ),
+      { field: "secret", remedy: t("Give the secret once more, or remove it (null).") },
     );
   }
   throw new ServiceError(
     "invalid_input",
-    `The stored secret was given for ${stored.host}:${stored.port} as it was (address, port of TCP or UDP, trust in certificates), and is not sent anywhere else unasked.`,
-    { field: "secret", remedy: "Give the secret once more, or remove it (null)." },
+    t(
+      "The stored secret was given for {host}:{port} as it was (address, port of TCP or UDP, trust in certificates), and is not sent anywhere else unasked.",
+      { host: stored.host, port: stored.port },
+    ),
+    { field: "secret", remedy: t("Give the secret once more, or remove it (null).") },
   );
 }
 

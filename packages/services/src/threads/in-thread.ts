@@ -2,6 +2,9 @@
 // holds the event loop or takes the process's memory.
 import { availableParallelism } from "node:os";
 import { type Transferable, Worker } from "node:worker_threads";
+import { formatUngrouped } from "@gonogo/analysis/words/format";
+import { currentLocale } from "@gonogo/locale/current-locale";
+import { t, translated } from "@gonogo/locale/t";
 import { ServiceError, type ServiceErrorCode } from "../errors.ts";
 import { ThreadLimit, type ThreadPool, threadPool } from "./thread-pool.ts";
 import {
@@ -59,7 +62,11 @@ export async function inThread<Input, Output>(
 ): Promise<Output> {
   holder.gonogoThreads ??= openPool();
   const { limitMs } = task;
-  const message: ThreadMessage = { task: task.name, input: packed(task, input) };
+  const message: ThreadMessage = {
+    task: task.name,
+    input: packed(task, input),
+    locale: currentLocale(),
+  };
   try {
     const answer = (await holder.gonogoThreads.run({
       owner,
@@ -82,12 +89,22 @@ function limitRefusal(
   field: string,
 ): ServiceError {
   if (reached === "queue")
-    return new ServiceError("busy", "Too much is being read at the moment.", {
-      remedy: "Try again in a few seconds.",
+    return new ServiceError("busy", t("Too much is being read at the moment."), {
+      remedy: t("Try again in a few seconds."),
     });
+  const text = translated(what);
   const message =
     reached === "time"
-      ? `reading ${what} took longer than ${limitMs / 1_000} s`
-      : `reading ${what} took more than ${mostMegabytes} MB of memory`;
-  return new ServiceError("invalid_input", null, { remedy, issues: [{ field, message }] });
+      ? t("reading {what} took longer than {seconds} s", {
+          what: text,
+          seconds: formatUngrouped(limitMs / 1_000),
+        })
+      : t("reading {what} took more than {mostMegabytes} MB of memory", {
+          what: text,
+          mostMegabytes,
+        });
+  return new ServiceError("invalid_input", null, {
+    remedy: translated(remedy),
+    issues: [{ field, message }],
+  });
 }

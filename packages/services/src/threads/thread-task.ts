@@ -1,6 +1,7 @@
 // Work on what callers send, done in a thread beside the event loop: what does it, how long it may take, and what is said of
 // input that takes longer. Where it is done: in-thread.ts.
 import type { Transferable } from "node:worker_threads";
+import type { Locale } from "@gonogo/locale/current-locale";
 
 export type ThreadTask<Input, Output> = {
   readonly name: string;
@@ -18,7 +19,12 @@ export type ThreadTask<Input, Output> = {
 };
 
 /** A message to the thread, and its answer: a ServiceError travels as its parts. Of a task `asJson`, values are texts. */
-export type ThreadMessage = { readonly task: string; readonly input: unknown };
+export type ThreadMessage = {
+  readonly task: string;
+  readonly input: unknown;
+  /** Of whoever reads what the task says. */
+  readonly locale: Locale;
+};
 export type ThreadAnswer =
   | { readonly ok: true; readonly output: unknown }
   | {

@@ -1,6 +1,7 @@
 // Attempts of deliveries, by the web processes. A row is claimed before anything is sent and says itself when the next attempt is
 // due; the queue only delivers its id. A process that goes away in between leaves a row that is due again a minute later.
 import { Prisma } from "@gonogo/db/client";
+import { english } from "@gonogo/locale/t";
 import { type Context, databaseNow, type Reader } from "../context.ts";
 import { toJson } from "../json.ts";
 import { type Attempt, failed } from "../mail/attempt.ts";
@@ -97,14 +98,18 @@ async function send(context: Services, row: Row): Promise<Attempt> {
   const payload = WebhookPayload.parse(row.payload);
   if (webhook.kind === "email") {
     const { smtp } = context.webhooks;
-    if (smtp === null) return failed("email_disabled", "No mail server is set (GONOGO_SMTP_URL).");
+    if (smtp === null)
+      return failed("email_disabled", english("No mail server is set (GONOGO_SMTP_URL)."));
     return sendEmail(smtp, { id, to: webhook.recipients, ...emailMessage(payload) });
   }
   const body = JSON.stringify(webhook.kind === "slack" ? slackMessage(payload) : payload);
   const headers = { "content-type": "application/json", "user-agent": "Gonogo-Webhooks/1" };
   const signed = signatureOf(context, webhook, { id, at: context.now(), body });
   if (signed === null)
-    return failed("secret_unreadable", "The signing secret does not open. Make a new one.");
+    return failed(
+      "secret_unreadable",
+      english("The signing secret does not open. Make a new one."),
+    );
   return sendRequest({
     ...{ url: webhook.url ?? "", body, headers: { ...headers, ...signed } },
     networks: [...context.allowedNetworks, ...context.webhooks.networks],

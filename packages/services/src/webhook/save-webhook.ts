@@ -1,5 +1,6 @@
 // Makes, changes and deletes webhooks of a project. Their addresses are often secrets themselves, so that reading them needs the
 // same scope as changing them.
+import { english, t } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -16,24 +17,24 @@ import { findWebhook, type WebhookView, webhookView } from "./webhook-view.ts";
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 const WebhookUrl = z
-  .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
+  .url({ protocol: /^https?$/, error: english("must be an http:// or https:// address") })
   .max(2_000)
   .refine((text) => {
     const url = URL.parse(text);
     return url === null || (url.username === "" && url.password === "");
-  }, "must hold no user name or password");
+  }, english("must hold no user name or password"));
 
 const fields = {
-  name: z.string().trim().min(1, "must not be empty").max(100),
+  name: z.string().trim().min(1, english("must not be empty")).max(100),
   url: WebhookUrl.describe("Where `json` and `slack` are sent."),
   recipients: z
-    .array(z.email("must be an e-mail address").max(254))
+    .array(z.email(english("must be an e-mail address")).max(254))
     .max(20)
     .transform(unique)
     .describe("Who gets an `email`."),
   events: z
     .array(WebhookEvent)
-    .min(1, "choose at least one")
+    .min(1, english("choose at least one"))
     .max(20)
     .transform(unique)
     .describe(
@@ -84,9 +85,13 @@ export async function createWebhook(
   const benchmarkId = await benchmarkIdOf(context, actor, asked.benchmark);
   const there = await context.db.webhook.count({ where: { projectId: actor.projectId } });
   if (there >= mostWebhooks)
-    throw new ServiceError("conflict", `The project has ${there} webhooks, which is the most.`, {
-      remedy: "Delete an unused webhook.",
-    });
+    throw new ServiceError(
+      "conflict",
+      t("The project has {there} webhooks, which is the most.", { there }),
+      {
+        remedy: t("Delete an unused webhook."),
+      },
+    );
   const id = newId();
   const secret = kind === "json" ? newSigningSecret() : null;
   await context.db.webhook.create({
@@ -155,8 +160,8 @@ export async function rotateWebhookSecret(
   const { id } = parseInput(WebhookIdInput, input);
   const { kind } = await findWebhook(context, actor, id);
   if (kind !== "json")
-    throw new ServiceError("conflict", `A webhook of the kind ${kind} is not signed.`, {
-      remedy: "Only the kind json has a secret.",
+    throw new ServiceError("conflict", t("A webhook of the kind {kind} is not signed.", { kind }), {
+      remedy: t("Only the kind json has a secret."),
     });
   const secret = newSigningSecret();
   await context.db.webhook.update({
@@ -195,21 +200,23 @@ function requireReachable(
     if (webhooks.smtp === null)
       throw refuse(
         "kind",
-        "must not be email: this installation cannot send e-mail",
-        "Ask the operator to set GONOGO_SMTP_URL and GONOGO_SMTP_FROM (docs/webhooks.md).",
+        t("must not be email: this installation cannot send e-mail"),
+        t("Ask the operator to set GONOGO_SMTP_URL and GONOGO_SMTP_FROM (docs/webhooks.md)."),
       );
-    if (recipients.length === 0) throw refuse("recipients", "must name at least one address");
-    if (url !== null) throw refuse("url", "must be left out: an e-mail goes to recipients");
+    if (recipients.length === 0) throw refuse("recipients", t("must name at least one address"));
+    if (url !== null) throw refuse("url", t("must be left out: an e-mail goes to recipients"));
     return;
   }
-  if (recipients.length > 0) throw refuse("recipients", `must be left out for the kind ${kind}`);
-  if (url === null) throw refuse("url", `must be given for the kind ${kind}`);
+  if (recipients.length > 0)
+    throw refuse("recipients", t("must be left out for the kind {kind}", { kind }));
+  if (url === null) throw refuse("url", t("must be given for the kind {kind}", { kind }));
   const address = new URL(url);
   const [host, port] = [address.hostname, portOf(address)];
   if (addressAllowed(host, port, [...allowedNetworks, ...webhooks.networks]) !== false) return;
   throw new ServiceError("address_not_allowed", `${refusedAddressText(host, port)}.`, {
     field: "url",
-    remedy:
+    remedy: t(
       "Ask the operator to add its network to GONOGO_WEBHOOK_NETWORKS; link-local addresses and metadata services are never reached.",
+    ),
   });
 }

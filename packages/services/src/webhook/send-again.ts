@@ -1,5 +1,6 @@
 // What a person sends: a delivery once more, or a test whose answer they wait for.
 import { type DbTransaction, Prisma } from "@gonogo/db/client";
+import { english, t } from "@gonogo/locale/t";
 import { type Actor, allow } from "../actor.ts";
 import { noteDone } from "../audit/audit-log.ts";
 import { type Context, databaseNow } from "../context.ts";
@@ -33,7 +34,9 @@ export async function sendAgain(
   const where = { id: deliveryId, webhookId: id };
   await findDelivery(context, id, deliveryId);
   if (webhook.pausedAt)
-    throw new ServiceError("conflict", "The webhook is paused.", { remedy: "Resume it first." });
+    throw new ServiceError("conflict", t("The webhook is paused."), {
+      remedy: t("Resume it first."),
+    });
   // One that waits for its next attempt may go at once; one that is under way goes on.
   const count = await context.db.$transaction(async (db) => {
     const again = await db.webhookDelivery.updateMany({
@@ -47,8 +50,8 @@ export async function sendAgain(
     return again.count;
   });
   if (count === 0)
-    throw new ServiceError("conflict", "The delivery is being sent.", {
-      remedy: "Wait for its answer.",
+    throw new ServiceError("conflict", t("The delivery is being sent."), {
+      remedy: t("Wait for its answer."),
     });
   await handOver(context, [deliveryId]);
   return deliveryView(await context.db.webhookDelivery.findUniqueOrThrow({ where }));
@@ -96,6 +99,6 @@ export async function testWebhook(
   });
   await sendClaimed(context, id);
   const row = await context.db.webhookDelivery.findUnique({ where: { id } });
-  if (!row) throw notFound("webhook");
+  if (!row) throw notFound(english("webhook"));
   return deliveryView(row);
 }

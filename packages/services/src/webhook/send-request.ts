@@ -5,6 +5,7 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { storableText } from "@gonogo/db/storable-text";
+import { english, t } from "@gonogo/locale/t";
 import { type Attempt, failed } from "../mail/attempt.ts";
 import { addressAllowed, portOf } from "../networks.ts";
 
@@ -26,7 +27,7 @@ class AddressRefusedError extends Error {
 
 /** Why an address is not reached. */
 export const refusedAddressText = (host: string, port: number): string =>
-  `${host}, port ${port}, lies outside the networks that webhooks may reach`;
+  t("{host}, port {port}, lies outside the networks that webhooks may reach", { host, port });
 
 /** Resolves a name to addresses that may be reached. One that may not be refuses them all. */
 const checkedLookup =
@@ -116,8 +117,9 @@ function failedBy(error: NodeJS.ErrnoException): Attempt {
     return failed("address_not_allowed", `${error.message}.`);
   const { code } = error;
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
-    return failed("name_unknown", "The name has no address.");
-  if (code === "ECONNREFUSED") return failed("refused", "Nothing listens at the address.");
-  if (code === "ECONNRESET") return failed("closed", "The connection was closed before an answer.");
+    return failed("name_unknown", english("The name has no address."));
+  if (code === "ECONNREFUSED") return failed("refused", english("Nothing listens at the address."));
+  if (code === "ECONNRESET")
+    return failed("closed", english("The connection was closed before an answer."));
   return failed("connection", `${error.message}.`);
 }

@@ -1,5 +1,6 @@
 // Webhooks and their deliveries as lists and the API show them. The signing secret is nowhere.
 import type { Prisma } from "@gonogo/db/client";
+import { english } from "@gonogo/locale/t";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -73,7 +74,7 @@ export async function findWebhook(
         include: webhookInclude,
       })
     : null;
-  if (!row) throw notFound("webhook");
+  if (!row) throw notFound(english("webhook"));
   return row;
 }
 
@@ -92,7 +93,7 @@ export async function findDelivery(
   const row = Id.safeParse(id).success
     ? await context.db.webhookDelivery.findFirst({ where: { id, webhookId } })
     : null;
-  if (!row) throw notFound("delivery");
+  if (!row) throw notFound(english("delivery"));
   return row;
 }
 

@@ -1,11 +1,19 @@
 // YAML (or JSON, which is YAML) as plain data, within bounds that hold before it is composed: the library compares every key
 // of a map with every other, and looks for an anchor among all of them. Keys are held apart here, in one pass.
+import { formatCount } from "@gonogo/analysis/words/format";
+import { english, type Msg, msg, t } from "@gonogo/locale/t";
 import { isMap, isScalar, Lexer, LineCounter, parseDocument, visit } from "yaml";
 import { ServiceError } from "../errors.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 
 /** What one text may hold. People write some thousand keys, and no more than a few anchors. */
 const usual = { keys: 40_000, lines: 50_000, "anchors and aliases": 100, merges: 100 };
+const moreThan: Readonly<Record<keyof typeof usual, Msg>> = {
+  keys: msg("has more than {most} keys"),
+  lines: msg("has more than {most} lines"),
+  "anchors and aliases": msg("has more than {most} anchors and aliases"),
+  merges: msg("has more than {most} merges"),
+};
 const deepest = 64;
 /** Signs and words of one line: the library takes time with the square of what is out of place in it. JSON has no such line. */
 const longestLine = 2_000;
@@ -31,9 +39,9 @@ export function readYaml(text: string, field: string, bounds: Partial<typeof usu
     requireUniqueKeys(document, field, lineCounter);
     return document.toJS({ maxAliasCount: 100 });
   } catch (error) {
-    if (error instanceof RangeError) throw tooMuch(field, "is nested too deep");
+    if (error instanceof RangeError) throw tooMuch(field, t("is nested too deep"));
     if (error instanceof ReferenceError)
-      throw tooMuch(field, "repeats itself by aliases too often");
+      throw tooMuch(field, t("repeats itself by aliases too often"));
     // What the library finds only when it makes values: a merge of what is no map.
     if (error instanceof Error && !(error instanceof ServiceError))
       throw refusal(field, firstLine(error.message), undefined);
@@ -44,14 +52,21 @@ export function readYaml(text: string, field: string, bounds: Partial<typeof usu
 const firstLine = (message: string): string => message.split("\n")[0] ?? "";
 
 function refusal(field: string, what: string, line: number | undefined): ServiceError {
-  return new ServiceError("invalid_input", `${field} is neither YAML nor JSON: ${what}`, {
-    field,
-    remedy: line === undefined ? "Correct the text." : `Correct line ${line}.`,
-  });
+  return new ServiceError(
+    "invalid_input",
+    t("{field} is neither YAML nor JSON: {what}", { field, what }),
+    {
+      field,
+      remedy: line === undefined ? t("Correct the text.") : t("Correct line {line}.", { line }),
+    },
+  );
 }
 
 const tooMuch = (field: string, what: string): ServiceError =>
-  new ServiceError("invalid_input", `${field} ${what}`, { field, remedy: "Write the values out." });
+  new ServiceError("invalid_input", `${field} ${what}`, {
+    field,
+    remedy: t("Write the values out."),
+  });
 
 function isJson(text: string): boolean {
   try {
@@ -79,13 +94,19 @@ function requireBounds(text: string, field: string, most: typeof usual): void {
     ofLine = isEnd ? 0 : ofLine + 1;
     if (isEnd && isYaml) counts.lines++;
     if (ofLine > longestLine && isYaml)
-      throw tooMuch(field, `has more than ${longestLine.toLocaleString("en")} parts in one line`);
+      throw tooMuch(
+        field,
+        t("has more than {longestLine} parts in one line", {
+          longestLine: formatCount(longestLine),
+        }),
+      );
     // Each of a million brackets that close nothing would be an error of its own.
-    if (depth < 0) throw refusal(field, `${token} closes nothing`, undefined);
-    if (depth > deepest) throw tooMuch(field, `is nested deeper than ${deepest} levels`);
+    if (depth < 0) throw refusal(field, t("{token} closes nothing", { token }), undefined);
+    if (depth > deepest)
+      throw tooMuch(field, t("is nested deeper than {deepest} levels", { deepest }));
     for (const name of ["keys", "lines", "anchors and aliases", "merges"] as const)
       if (counts[name] > most[name])
-        throw tooMuch(field, `has more than ${most[name].toLocaleString("en")} ${name}`);
+        throw tooMuch(field, t(moreThan[name], { most: formatCount(most[name]) }));
   }
 }
 
@@ -106,7 +127,7 @@ function requireUniqueKeys(
           const line = offset === undefined ? undefined : lines.linePos(offset).line;
           throw refusal(
             field,
-            `Map keys must be unique, and ${String(value)} is there twice`,
+            t("Map keys must be unique, and {value} is there twice", { value: String(value) }),
             line,
           );
         }
@@ -122,6 +143,6 @@ export const yamlTask: ThreadTask<{ readonly text: string; readonly field: strin
   run: ({ text, field }) => readYaml(text, field),
   limitMs: 10_000,
   asJson: true,
-  what: "the YAML",
-  remedy: "Shorten the text, or send it as JSON.",
+  what: english("the YAML"),
+  remedy: english("Shorten the text, or send it as JSON."),
 };

@@ -1,5 +1,6 @@
 // The frame of the pages in front of the sign-in: one narrow column.
 import type { ReactNode } from "react";
+import { LanguageButtons } from "@/components/shell/language-buttons";
 import { Logo } from "@/components/shell/logo";
 
 export default function PublicLayout({ children }: { children: ReactNode }) {
@@ -10,6 +11,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
     >
       <Logo />
       {children}
+      <LanguageButtons />
     </main>
   );
 }

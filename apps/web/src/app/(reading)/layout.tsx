@@ -1,9 +1,11 @@
 // The frame of pages that anybody may read: the usual one for members, a plain one for readers of a share.
+import { t } from "@gonogo/locale/t";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
+import { LanguageButtons } from "@/components/shell/language-buttons";
 import { Logo } from "@/components/shell/logo";
 import { AccountMenu } from "@/features/account/account-menu";
 import { PaletteButton, PaletteOpener } from "@/features/palette/palette-button";
@@ -32,12 +34,15 @@ export default async function ReadingLayout({ children }: { children: ReactNode 
       <div className="flex items-center justify-between text-13 print:hidden">
         <Logo />
         <Link className="link" href="/sign-in">
-          Sign in
+          {t("Sign in")}
         </Link>
       </div>
       <main id="main" tabIndex={-1} className="grid min-w-0 gap-6 outline-none">
         {children}
       </main>
+      <footer>
+        <LanguageButtons />
+      </footer>
     </div>
   );
 }

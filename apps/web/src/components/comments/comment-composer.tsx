@@ -1,6 +1,7 @@
 // The field in which a comment is written. After @ it offers the members of the project; Ctrl+Enter sends.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { commentLimits } from "@gonogo/protocols/report";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -92,7 +93,7 @@ export function CommentComposer(props: CommentComposerProps) {
         <Textarea
           ref={field}
           aria-label={label}
-          placeholder="Markdown. @ mentions a member."
+          placeholder={t("Markdown. @ mentions a member.")}
           rows={3}
           maxLength={commentLimits.characters}
           value={text}
@@ -110,7 +111,7 @@ export function CommentComposer(props: CommentComposerProps) {
           id={`${id}-members`}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the list of a combobox, as WAI-ARIA names it
           role="listbox"
-          aria-label="Members"
+          aria-label={t("Members")}
           className={cn(
             "absolute top-full left-0 z-40 mt-1 w-full max-w-96 rounded-md border bg-popover p-1 text-13 shadow-md",
             offered.length === 0 && "hidden",
@@ -143,7 +144,7 @@ export function CommentComposer(props: CommentComposerProps) {
         </Button>
         {onCancel ? (
           <Button variant="ghost" size="sm" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
         ) : null}
       </div>

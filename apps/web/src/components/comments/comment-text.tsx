@@ -26,7 +26,10 @@ export function CommentText({ body, mentions }: CommentTextProps) {
     return mentions.find((member) => member.email === email)?.name ?? null;
   };
   return (
-    <div className="comment-text grid min-w-0 gap-2 text-14 [overflow-wrap:anywhere] [&_a]:link [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-muted-foreground [&_code]:text-13 [&_ol]:list-decimal [&_ol]:pl-5 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-muted [&_pre]:p-3 [&_table]:text-13 [&_td]:border [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:px-2 [&_th]:py-1 [&_ul]:list-disc [&_ul]:pl-5">
+    <div
+      translate="no"
+      className="comment-text grid min-w-0 gap-2 text-14 [overflow-wrap:anywhere] [&_a]:link [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-muted-foreground [&_code]:text-13 [&_ol]:list-decimal [&_ol]:pl-5 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-muted [&_pre]:p-3 [&_table]:text-13 [&_td]:border [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:px-2 [&_th]:py-1 [&_ul]:list-disc [&_ul]:pl-5"
+    >
       <Markdown
         skipHtml
         remarkPlugins={[remarkGfm]}

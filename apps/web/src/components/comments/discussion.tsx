@@ -2,6 +2,7 @@
 // the report, of a share or of an export.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { MessageSquare, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -83,9 +84,9 @@ export function Discussion({ runId, change }: DiscussionProps) {
   return (
     <div className="grid max-w-prose min-w-0 gap-4">
       {comments?.length === 0 ? (
-        <p className="text-13 text-muted-foreground">No comments yet.</p>
+        <p className="text-13 text-muted-foreground">{t("No comments yet.")}</p>
       ) : comments ? (
-        <ol aria-label="Comments" className="grid gap-4">
+        <ol aria-label={t("Comments")} className="grid gap-4">
           {comments.map((comment) => (
             <Comment
               key={comment.id}
@@ -97,14 +98,14 @@ export function Discussion({ runId, change }: DiscussionProps) {
           ))}
         </ol>
       ) : list.isError ? (
-        <p className="text-13">The comments could not be read. Reload the page.</p>
+        <p className="text-13">{t("The comments could not be read. Reload the page.")}</p>
       ) : (
         <Skeleton className="h-16" />
       )}
       <May scope="comments:write">
         <CommentComposer
-          label="Comment"
-          send="Comment"
+          label={t("Comment##noun")}
+          send={t("Comment##verb")}
           isSending={add.isPending}
           onSend={(body) => stored(add.mutateAsync({ runId, body, ...(change && { change }) }))}
         />
@@ -159,15 +160,22 @@ function Comment({ comment, calls: { edit, remove }, isChangeNamed, isLinked }: 
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 text-13 text-muted-foreground">
-          <span className="font-medium text-foreground" title={by.email ?? undefined}>
+          <span
+            translate="no"
+            className="font-medium text-foreground"
+            title={by.email ?? undefined}
+          >
             {by.name}
           </span>{" "}
           <Link className="hover:underline" href={`#comment-${id}`}>
             <LocalTime at={createdAt} />
           </Link>
-          {editedAt ? " · edited" : ""}
+          {editedAt ? ` · ${t("edited")}` : ""}
           {change && isChangeNamed
-            ? ` · on the change of ${change.metric} of ${change.variant}`
+            ? ` · ${t("on the change of {metric} of {variant}", {
+                metric: change.metric,
+                variant: change.variant,
+              })}`
             : ""}
         </p>
         <span className="flex">
@@ -175,7 +183,7 @@ function Comment({ comment, calls: { edit, remove }, isChangeNamed, isLinked }: 
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label="Edit the comment"
+              aria-label={t("Edit the comment")}
               onClick={() => setEditing(true)}
             >
               <Pencil aria-hidden />
@@ -183,13 +191,13 @@ function Comment({ comment, calls: { edit, remove }, isChangeNamed, isLinked }: 
           ) : null}
           <Deletable isOwn={isOwn}>
             <ConfirmDialog
-              title="Delete the comment?"
-              description="This cannot be undone."
-              keep="Keep it"
-              confirm="Delete it"
+              title={t("Delete the comment?")}
+              description={t("This cannot be undone.")}
+              keep={t("Keep it")}
+              confirm={t("Delete it")}
               onConfirm={() => remove.mutate({ runId, id })}
             >
-              <Button variant="ghost" size="icon-sm" aria-label="Delete the comment">
+              <Button variant="ghost" size="icon-sm" aria-label={t("Delete the comment")}>
                 <Trash2 aria-hidden />
               </Button>
             </ConfirmDialog>
@@ -198,9 +206,9 @@ function Comment({ comment, calls: { edit, remove }, isChangeNamed, isLinked }: 
       </div>
       {editing ? (
         <CommentComposer
-          label="Edited comment"
+          label={t("Edited comment")}
           initial={body}
-          send="Save"
+          send={t("Save")}
           isSending={edit.isPending}
           onSend={save}
           onCancel={() => setEditing(false)}
@@ -229,10 +237,10 @@ export function RunDiscussion({ runId }: { runId: string }) {
       <div className="grid gap-1">
         <h2 id="discussion-title" className="flex items-center gap-2 text-16 font-semibold">
           <MessageSquare className="size-4" aria-hidden />
-          Discussion
+          {t("Discussion")}
         </h2>
         <p className="max-w-prose text-13 text-muted-foreground">
-          Only members of the project can read it. Shares and exports leave it out.
+          {t("Only members of the project can read it. Shares and exports leave it out.")}
         </p>
       </div>
       <Discussion runId={runId} />

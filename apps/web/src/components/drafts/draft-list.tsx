@@ -1,6 +1,7 @@
 // A person's drafts above a list: what each is of, how old it is, and how to go on with it or be rid of it.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -18,36 +19,40 @@ export function DraftList({ drafts, nowMs }: { drafts: readonly ListedDraft[]; n
   return (
     <section aria-labelledby="drafts" className="rounded-md border px-4 py-3">
       <h2 id="drafts" className="text-14 font-semibold">
-        Drafts
+        {t("Drafts")}
       </h2>
       <ul className="divide-y">
         {drafts.map((draft) => {
           const name = nameOf(draft);
           return (
             <li key={draft.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-13">
-              <Link href={hrefOf(draft)} className="link min-w-0 max-w-full truncate">
+              <Link
+                href={hrefOf(draft)}
+                className="link min-w-0 max-w-full truncate"
+                translate="no"
+              >
                 {name}
               </Link>
               <span className="min-w-0 basis-full text-12 text-muted-foreground sm:flex-1 sm:basis-0">
-                {draft.slug === null ? `new ${draft.kind}` : `edit of ${draft.slug}`},{" "}
+                {originText(draft)},{" "}
                 <time dateTime={draft.savedAt} title={draft.savedAt}>
                   {ageText(draft.savedAt, nowMs)}
                 </time>
               </span>
               <span className="flex gap-2">
                 <Button asChild size="sm" variant="outline">
-                  <Link href={hrefOf(draft)} aria-label={`Continue ${name}`}>
-                    Continue
+                  <Link href={hrefOf(draft)} aria-label={t("Continue {name}", { name })}>
+                    {t("Continue")}
                   </Link>
                 </Button>
                 <Button
                   size="sm"
                   variant="ghost"
-                  aria-label={`Discard the draft ${name}`}
+                  aria-label={t("Discard the draft {name}", { name })}
                   busy={discard.busy === draft.id}
                   onClick={() => void discard.of(draft)}
                 >
-                  Discard
+                  {t("Discard")}
                 </Button>
               </span>
             </li>
@@ -58,14 +63,21 @@ export function DraftList({ drafts, nowMs }: { drafts: readonly ListedDraft[]; n
   );
 }
 
-const nameOf = ({ title, slug }: ListedDraft): string => title.trim() || (slug ?? "Without a name");
+const nameOf = ({ title, slug }: ListedDraft): string =>
+  title.trim() || (slug ?? t("Without a name"));
+
+/** What it is a draft of. */
+function originText({ kind, slug }: ListedDraft): string {
+  if (slug !== null) return t("edit of {name}", { name: slug });
+  return kind === "target" ? t("new target") : t("new benchmark");
+}
 
 const hrefOf = ({ kind, slug }: ListedDraft): string =>
   slug === null ? `/new/${kind}` : `/${kind}s/${slug}/edit`;
 
 function ageText(at: string, nowMs: number): string {
-  const age = formatAge(at, nowMs);
-  return age === "now" ? "saved just now" : `saved ${age} ago`;
+  const isNew = nowMs - Date.parse(at) < 60_000;
+  return isNew ? t("saved just now") : t("saved {age} ago", { age: formatAge(at, nowMs) });
 }
 
 /** Discards a draft of the list and offers to undo it. */
@@ -86,9 +98,9 @@ function useDiscard() {
         client.draft.save
           .mutate({ kind, slug, title, base, content, seen: null })
           .then(() => router.refresh(), toastError);
-      toast("The draft was discarded.", {
+      toast(t("The draft was discarded."), {
         duration: 10_000,
-        action: { label: "Undo", onClick: () => void restore() },
+        action: { label: t("Undo"), onClick: () => void restore() },
       });
     } catch (error) {
       toastError(error);

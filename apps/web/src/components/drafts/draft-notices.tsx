@@ -1,6 +1,8 @@
 // What an editor says of its draft: that it shows one, that another tab or device saved another one, and when it was saved.
 "use client";
 
+import { t } from "@gonogo/locale/t";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
@@ -20,12 +22,15 @@ export function DraftNotices({ draft, note = null }: DraftNoticesProps) {
         <Notice
           action={
             <Button type="button" size="sm" variant="outline" onClick={discard}>
-              Discard draft
+              {t("Discard draft")}
             </Button>
           }
         >
-          The form shows your draft of <LocalTime at={opened.savedAt} />. Nothing changes until you
-          save.{note ? ` ${note}` : null}
+          <Trans
+            text="The form shows your draft of {instant}. Nothing changes until you save."
+            values={{ instant: <LocalTime at={opened.savedAt} /> }}
+          />
+          {note ? ` ${note}` : null}
         </Notice>
       ) : null}
       {other ? (
@@ -33,20 +38,20 @@ export function DraftNotices({ draft, note = null }: DraftNoticesProps) {
           tone="caution"
           action={
             <Button type="button" size="sm" variant="outline" onClick={showOther}>
-              Load that draft
+              {t("Load that draft")}
             </Button>
           }
         >
           {other.isReplaced ? (
-            <>
-              Your draft replaced one that another tab or device saved on{" "}
-              <LocalTime at={other.draft.savedAt} />.
-            </>
+            <Trans
+              text="Your draft replaced one that another tab or device saved on {instant}."
+              values={{ instant: <LocalTime at={other.draft.savedAt} /> }}
+            />
           ) : (
-            <>
-              Another tab or device saved this draft on <LocalTime at={other.draft.savedAt} />. Your
-              next change here replaces it.
-            </>
+            <Trans
+              text="Another tab or device saved this draft on {instant}. Your next change here replaces it."
+              values={{ instant: <LocalTime at={other.draft.savedAt} /> }}
+            />
           )}
         </Notice>
       ) : null}
@@ -62,14 +67,16 @@ export function DraftStatus({ draft: { state, discard } }: { draft: SavedDraft }
   if (state.is === "failed")
     return (
       <p role="alert" className="text-12 text-destructive">
-        Draft not saved: {state.why}
+        {t("Draft not saved: {why}", { why: state.why })}
       </p>
     );
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-12 text-muted-foreground">
-      <span suppressHydrationWarning>Draft saved {clock.format(new Date(state.at))}</span>
+      <span suppressHydrationWarning>
+        {t("Draft saved {time}", { time: clock.format(new Date(state.at)) })}
+      </span>
       <button type="button" className="link" onClick={discard}>
-        Discard
+        {t("Discard")}
       </button>
     </p>
   );

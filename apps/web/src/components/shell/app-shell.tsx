@@ -2,6 +2,7 @@
 // on small screens, and the main part, at most 1,280 px wide. The fold is remembered in a cookie.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -45,7 +46,7 @@ export function AppShell({
   return (
     <div className="flex min-h-dvh" data-shown-project={project}>
       <aside
-        aria-label="Sidebar"
+        aria-label={t("Sidebar")}
         className={cn(
           "sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-sidebar text-sidebar-foreground md:flex print:hidden",
           folded ? "w-14" : "w-[220px]",
@@ -60,7 +61,7 @@ export function AppShell({
             size="icon-sm"
             onClick={fold}
             aria-expanded={!folded}
-            aria-label={folded ? "Unfold the sidebar" : "Fold the sidebar away"}
+            aria-label={folded ? t("Unfold the sidebar") : t("Fold the sidebar away")}
             className={cn("text-muted-foreground", folded && "-ml-1")}
           >
             {folded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
@@ -87,7 +88,7 @@ export function AppShell({
             <LazyDialog
               preload={loadSheet}
               trigger={
-                <Button variant="ghost" size="icon" aria-label="Open the navigation">
+                <Button variant="ghost" size="icon" aria-label={t("Open the navigation")}>
                   <Menu aria-hidden />
                 </Button>
               }

@@ -1,6 +1,7 @@
 // The places and the account on small screens; loaded when it is opened.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { ReactNode } from "react";
 import type { OpenedProps } from "@/components/lazy-dialog";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
@@ -17,7 +18,7 @@ export function NavigationSheet({
 }: NavigationSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>
-      <SheetContent title="Navigation" onCloseAutoFocus={onCloseAutoFocus}>
+      <SheetContent title={t("Navigation")} onCloseAutoFocus={onCloseAutoFocus}>
         <div className="flex h-14 items-center px-4 text-foreground">
           <Logo />
         </div>

@@ -1,6 +1,7 @@
 // What is shown in place of a page that failed on our side. The text of the error stays in the server's log.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
@@ -9,18 +10,24 @@ export type PageErrorProps = { error: Error & { digest?: string }; reset: () => 
 export function PageError({ error, reset }: PageErrorProps) {
   return (
     <div className="grid max-w-prose gap-4">
-      <h1 className="text-20 font-semibold">This page could not be made</h1>
+      <h1 className="text-20 font-semibold">{t("This page could not be made")}</h1>
       <Notice
         tone="error"
-        title="Something failed on the server"
+        title={t("Something failed on the server")}
         action={
           <Button variant="outline" size="sm" onClick={reset}>
-            Try again
+            {t("Try again")}
           </Button>
         }
       >
-        Nothing that was measured is lost. Perhaps the database is away for a moment; the server's
-        log says more{error.digest ? ` under ${error.digest}` : ""}.
+        {error.digest
+          ? t(
+              "Nothing that was measured is lost. Perhaps the database is away for a moment; the server's log says more under {digest}.",
+              { digest: error.digest },
+            )
+          : t(
+              "Nothing that was measured is lost. Perhaps the database is away for a moment; the server's log says more.",
+            )}
       </Notice>
     </div>
   );

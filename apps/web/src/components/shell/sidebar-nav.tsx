@@ -1,6 +1,7 @@
 // The list of places, for the sidebar and for the sheet on small screens.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { BookOpen, Scale } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -14,25 +15,28 @@ const itemClasses =
 
 /** At the foot: what explains the product. */
 const documents = [
-  { label: "Methods", href: "/methods", icon: Scale, className: "mt-auto" },
-  { label: "API reference", href: "/docs/api", icon: BookOpen, className: "" },
+  { label: msg("Methods"), href: "/methods", icon: Scale, className: "mt-auto" },
+  { label: msg("API reference"), href: "/docs/api", icon: BookOpen, className: "" },
 ] as const;
 
 export function SidebarNav({ folded = false, onNavigate }: SidebarNavProps) {
   const path = usePathname();
   return (
-    <nav aria-label="Places" className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-2">
+    <nav
+      aria-label={t("Places")}
+      className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-2"
+    >
       {places.map(({ label, href, icon: Icon }) => (
         <Link
           key={href}
           href={href}
           onClick={onNavigate}
           aria-current={isCurrent(href, path) ? "page" : undefined}
-          title={folded ? label : undefined}
+          title={folded ? t(label) : undefined}
           className={cn(itemClasses, isCurrent(href, path) && "bg-sidebar-accent text-foreground")}
         >
           <Icon className="size-4 shrink-0" aria-hidden />
-          <span className={folded ? "sr-only" : undefined}>{label}</span>
+          <span className={folded ? "sr-only" : undefined}>{t(label)}</span>
         </Link>
       ))}
       {documents.map(({ label, href, icon: Icon, className }) => (
@@ -47,10 +51,10 @@ export function SidebarNav({ folded = false, onNavigate }: SidebarNavProps) {
             className,
             isCurrent(href, path) ? "bg-sidebar-accent text-foreground" : "text-muted-foreground",
           )}
-          title={folded ? label : undefined}
+          title={folded ? t(label) : undefined}
         >
           <Icon className="size-4 shrink-0" aria-hidden />
-          <span className={folded ? "sr-only" : undefined}>{label}</span>
+          <span className={folded ? "sr-only" : undefined}>{t(label)}</span>
         </Link>
       ))}
     </nav>

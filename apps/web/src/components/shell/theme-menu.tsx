@@ -1,6 +1,7 @@
 // Chooses light, dark or the system's theme.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import {
@@ -10,9 +11,9 @@ import {
 } from "@/components/ui/dropdown-menu";
 
 const themes = [
-  { name: "light", label: "Light", icon: Sun },
-  { name: "dark", label: "Dark", icon: Moon },
-  { name: "system", label: "As the system", icon: Monitor },
+  { name: "light", label: msg("Light##theme"), icon: Sun },
+  { name: "dark", label: msg("Dark##theme"), icon: Moon },
+  { name: "system", label: msg("As the system"), icon: Monitor },
 ] as const;
 
 /** Items for a dropdown menu. */
@@ -20,12 +21,12 @@ export function ThemeItems() {
   const { theme, setTheme } = useTheme();
   return (
     <>
-      <DropdownMenuLabel>Theme</DropdownMenuLabel>
+      <DropdownMenuLabel>{t("Theme")}</DropdownMenuLabel>
       <DropdownMenuRadioGroup value={theme} onValueChange={setTheme}>
         {themes.map(({ name, label, icon: Icon }) => (
           <DropdownMenuRadioItem key={name} value={name}>
             <Icon aria-hidden />
-            {label}
+            {t(label)}
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>

@@ -1,6 +1,7 @@
 // Dialog: a task on top of the page. Focus stays inside, Escape closes it.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
@@ -30,7 +31,7 @@ export function DialogContent({
       >
         {children}
         <DialogPrimitive.Close
-          aria-label="Close"
+          aria-label={t("Close")}
           className="absolute right-4 top-4 rounded-sm p-1 text-muted-foreground hover:text-foreground"
         >
           <X className="size-4" aria-hidden />

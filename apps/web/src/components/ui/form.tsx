@@ -2,6 +2,7 @@
 // <Form> gives the form; each <FormField> names a path and renders FormItem with its parts.
 "use client";
 
+import { translated } from "@gonogo/locale/t";
 import { Slot } from "radix-ui";
 import { type ComponentProps, createContext, useContext, useId } from "react";
 import {
@@ -103,7 +104,8 @@ export function FormDescription({ className, ...props }: ComponentProps<"p">) {
 /** The issue of the field, when there is one. */
 export function FormMessage({ className, children, ...props }: ComponentProps<"p">) {
   const { error, errorId } = useFormField();
-  const text = error?.message ?? error?.root?.message ?? children;
+  const issue = error?.message ?? error?.root?.message;
+  const text = issue === undefined ? children : translated(issue);
   if (!text) return null;
   return (
     <p id={errorId} role="alert" className={cn("text-12 text-destructive", className)} {...props}>

@@ -15,7 +15,7 @@ const looks = {
 
 type NoticeProps = {
   tone?: keyof typeof looks;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   className?: string;

@@ -1,4 +1,5 @@
 // Pager: leads to the next page of a list, and back to the first. Pages are continued by cursor.
+import { t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { listAddress } from "@/lib/list-order";
 import { Button } from "./button";
@@ -15,15 +16,15 @@ export function Pager({ path, query, nextCursor }: PagerProps) {
   if (!cursor && nextCursor === null) return null;
   const address = (next: string | undefined) => listAddress({ path, query }, { cursor: next });
   return (
-    <nav aria-label="Pages" className="flex gap-2">
+    <nav aria-label={t("Pages")} className="flex gap-2">
       {cursor ? (
         <Button asChild variant="outline" size="sm">
-          <Link href={address(undefined)}>First page</Link>
+          <Link href={address(undefined)}>{t("First page")}</Link>
         </Button>
       ) : null}
       {nextCursor ? (
         <Button asChild variant="outline" size="sm">
-          <Link href={address(nextCursor)}>Next page</Link>
+          <Link href={address(nextCursor)}>{t("Next page")}</Link>
         </Button>
       ) : null}
     </nav>

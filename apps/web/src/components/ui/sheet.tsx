@@ -1,6 +1,7 @@
 // Sheet: a dialog that comes from the left edge; the navigation on small screens.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
@@ -32,7 +33,7 @@ export function SheetContent({ className, title, children, ...props }: SheetCont
         <DialogPrimitive.Title className="sr-only">{title}</DialogPrimitive.Title>
         {children}
         <DialogPrimitive.Close
-          aria-label="Close"
+          aria-label={t("Close")}
           className="absolute right-3 top-3 rounded-sm p-2 text-muted-foreground hover:text-foreground"
         >
           <X className="size-4" aria-hidden />

@@ -2,6 +2,7 @@
 // They follow what is typed: an issue goes when its field is right, whichever way it became right.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { type FocusEvent, useMemo, useRef, useState } from "react";
 
 /** An issue by the path of the form's field. */
@@ -10,16 +11,25 @@ export type PlacedIssue = { readonly path: string; readonly message: string };
 /** Message by path of the form's field. */
 type Shown = ReadonlyMap<string, string>;
 
-/** What the schema says of text in a field of numbers; people type nothing else into it. */
-const notANumber = /^must be a (whole )?number, and is (?:text|none)/;
+/** What the schema says of text in a field of numbers, and what a form says instead: people type nothing else into it. */
+const typedWords = () =>
+  [
+    [t("must be a whole number, and is text"), t("enter a whole number")],
+    [t("must be a number, and is text"), t("enter a number")],
+    [t("must be {kind}, and is none", { kind: t("a whole number") }), t("enter a whole number")],
+    [t("must be {kind}, and is none", { kind: t("a number") }), t("enter a number")],
+  ] as const;
 
 /** Of several issues of one field the first, which the others mostly follow from. */
-export const firstByPath = (issues: readonly PlacedIssue[]): Shown =>
-  new Map(
-    [...issues]
-      .reverse()
-      .map(({ path, message }) => [path, message.replace(notANumber, "enter a $1number")]),
+export const firstByPath = (issues: readonly PlacedIssue[]): Shown => {
+  const words = typedWords();
+  return new Map(
+    [...issues].reverse().map(({ path, message }) => {
+      const known = words.find(([said]) => message.startsWith(said));
+      return [path, known ? `${known[1]}${message.slice(known[0].length)}` : message];
+    }),
   );
+};
 
 export type ShownIssues = {
   readonly shown: Shown;

@@ -1,8 +1,18 @@
 // Status badge: where a run stands: queued, running, finished, failed or cancelled.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { RunStatus } from "@gonogo/protocols/events";
 import { Ban, Check, CirclePlay, Clock, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Badge } from "./badge";
+
+/** Said of a run. */
+export const statusWords: Readonly<Record<RunStatus, Msg>> = {
+  queued: msg("queued##run"),
+  running: msg("running##run"),
+  finished: msg("finished##run"),
+  failed: msg("failed##run"),
+  cancelled: msg("cancelled##run"),
+};
 
 const looks: Readonly<
   Record<RunStatus, { icon: LucideIcon; variant: ComponentProps<typeof Badge>["variant"] }>
@@ -19,7 +29,7 @@ export function StatusBadge({ status, className }: { status: RunStatus; classNam
   return (
     <Badge variant={variant} className={className} data-status={status}>
       <Icon aria-hidden />
-      {status}
+      {t(statusWords[status])}
     </Badge>
   );
 }

@@ -1,9 +1,17 @@
 // Verdict badge: GO, NO-GO, INCONCLUSIVE or INVALID, each with icon, word and colour of its own.
 // Colour is never the only carrier; INVALID is hatched as well.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { VerdictName } from "@gonogo/protocols/events";
 import { cva, type VariantProps } from "class-variance-authority";
 import { Check, CircleSlash, EqualApproximately, type LucideIcon, X } from "lucide-react";
 import { cn } from "@/lib/cn";
+
+export const verdictWords: Readonly<Record<VerdictName, Msg>> = {
+  GO: msg("GO"),
+  "NO-GO": msg("NO-GO"),
+  INCONCLUSIVE: msg("INCONCLUSIVE"),
+  INVALID: msg("INVALID"),
+};
 
 type VerdictLook = {
   icon: LucideIcon;
@@ -52,7 +60,9 @@ type VerdictBadgeProps = VariantProps<typeof sizes> & {
 
 export function VerdictBadge({ verdict, size, className }: VerdictBadgeProps) {
   if (verdict === null)
-    return <span className={cn("text-13 text-muted-foreground", className)}>no verdict</span>;
+    return (
+      <span className={cn("text-13 text-muted-foreground", className)}>{t("no verdict")}</span>
+    );
   const look = verdictLooks[verdict];
   const Icon = look.icon;
   return (
@@ -62,7 +72,7 @@ export function VerdictBadge({ verdict, size, className }: VerdictBadgeProps) {
       className={cn(sizes({ size }), look.text, look.soft, className)}
     >
       <Icon strokeWidth={2.5} aria-hidden />
-      {verdict}
+      {t(verdictWords[verdict])}
     </span>
   );
 }

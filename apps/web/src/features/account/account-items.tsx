@@ -1,8 +1,10 @@
 // The menu of the account: one's projects, theme, and the way out. It opens over an invisible trigger of the button's size.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { LogOut } from "lucide-react";
 import type { OpenedProps } from "@/components/lazy-dialog";
+import { LanguageItems } from "@/components/shell/language-menu";
 import { ThemeItems } from "@/components/shell/theme-menu";
 import {
   DropdownMenu,
@@ -37,7 +39,7 @@ export function AccountItems({
         align="start"
         className="w-52"
         aria-labelledby={undefined}
-        aria-label="Account"
+        aria-label={t("Account")}
         onCloseAutoFocus={onCloseAutoFocus}
       >
         <DropdownMenuLabel className="truncate">{email}</DropdownMenuLabel>
@@ -45,9 +47,11 @@ export function AccountItems({
         {projects.length > 1 ? <ProjectItems projects={projects} /> : null}
         <ThemeItems />
         <DropdownMenuSeparator />
+        <LanguageItems />
+        <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={signOut}>
           <LogOut aria-hidden />
-          Sign out
+          {t("Sign out")}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
@@ -60,7 +64,7 @@ function ProjectItems({ projects }: { projects: readonly OwnProject[] }) {
   return (
     <>
       <DropdownMenuRadioGroup
-        aria-label="Project"
+        aria-label={t("Project")}
         value={projects.find(({ isCurrent }) => isCurrent)?.slug ?? ""}
         onValueChange={choose}
       >

@@ -1,6 +1,7 @@
 // Who is signed in; opens the menu with the theme and the way out, whose code is loaded when it is reached for.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { CircleUser } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
@@ -20,7 +21,7 @@ export function AccountMenu({ name, email, projects }: AccountMenuProps) {
         ref={button}
         type="button"
         className="flex h-9 w-full min-w-0 items-center gap-3 rounded-md px-3 text-13 hover:bg-sidebar-accent"
-        aria-label={`Account of ${name}`}
+        aria-label={t("Account of {name}", { name })}
         aria-haspopup="menu"
         aria-expanded={open ?? false}
         onPointerEnter={load}
@@ -33,7 +34,7 @@ export function AccountMenu({ name, email, projects }: AccountMenuProps) {
         }}
       >
         <CircleUser className="size-4 shrink-0" aria-hidden />
-        <span data-wide className="truncate">
+        <span data-wide className="truncate" translate="no">
           {projects.length > 1 ? projects.find(({ isCurrent }) => isCurrent)?.name : email}
         </span>
       </button>

@@ -1,6 +1,7 @@
 // Asks for a mail with a link to set a new password. What it says afterwards is the same for every address.
 "use client";
 
+import { english, t } from "@gonogo/locale/t";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
@@ -12,7 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { requestErrorOf } from "@/lib/request-error";
 import { useMutation, useTRPC } from "@/lib/trpc";
 
-const Asked = z.object({ email: z.email("is not an e-mail address") });
+const Asked = z.object({ email: z.email(english("is not an e-mail address")) });
 type Asked = z.infer<typeof Asked>;
 
 export function ForgotForm() {
@@ -20,9 +21,10 @@ export function ForgotForm() {
   const form = useForm({ resolver: zodResolver(Asked), defaultValues: { email: "" } });
   if (request.isSuccess)
     return (
-      <Notice title="Check your e-mail.">
-        If an account has this address, we sent a link. The link works once, within an hour. Another
-        one is sent after five minutes at the earliest.
+      <Notice title={t("Check your e-mail.")}>
+        {t(
+          "If an account has this address, we sent a link. The link works once, within an hour. Another one is sent after five minutes at the earliest.",
+        )}
       </Notice>
     );
   return (
@@ -34,14 +36,14 @@ export function ForgotForm() {
       >
         <TextField<Asked>
           name="email"
-          label="E-mail"
+          label={t("E-mail")}
           type="email"
           autoComplete="username"
-          help="A link to set a new password is sent there."
+          help={t("A link to set a new password is sent there.")}
         />
         <ErrorNotice error={request.error ? requestErrorOf(request.error) : null} />
         <Button type="submit" busy={request.isPending}>
-          Send the link
+          {t("Send the link")}
         </Button>
       </form>
     </Form>

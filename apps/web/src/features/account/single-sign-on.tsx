@@ -1,6 +1,7 @@
 // The button of single sign-on: leads to the provider, which sends back to the page that was asked for.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -8,10 +9,12 @@ import { authClient } from "@/lib/auth-client";
 
 /** What to say when the sign-in did not begin, by HTTP status. */
 function refusalOf(status: number): string {
-  if (status === 429) return "Too many attempts. Wait ten seconds, then try again.";
+  if (status === 429) return t("Too many attempts. Wait ten seconds, then try again.");
   if (status === 502)
-    return "The server of the single sign-on does not answer. Try again in a minute; if it stays, tell your administrator.";
-  return "The server did not answer as it should. Try again; if it stays, look into its log.";
+    return t(
+      "The server of the single sign-on does not answer. Try again in a minute; if it stays, tell your administrator.",
+    );
+  return t("The server did not answer as it should. Try again; if it stays, look into its log.");
 }
 
 export function SingleSignOn({ name, next }: { name: string; next: string }) {

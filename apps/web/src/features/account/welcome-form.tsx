@@ -1,6 +1,7 @@
 // Sets e-mail and password behind the one-time link, then signs in with them.
 "use client";
 
+import { english, t } from "@gonogo/locale/t";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
@@ -15,15 +16,18 @@ const NewAccount = z
   .object({ email: emailField.type, password: passwordField.type, repeated: z.string() })
   .refine((typed) => typed.password === typed.repeated, {
     path: ["repeated"],
-    message: "is not the same password",
+    message: english("is not the same password"),
   });
 type NewAccount = z.infer<typeof NewAccount>;
 
-const fields = [
+const fieldsOf = () => [
   emailField.props,
   passwordField.props,
-  { ...passwordField.props, name: "repeated", label: "Password, again", help: null },
-] as const;
+  {
+    ...passwordField.props,
+    ...{ name: "repeated" as const, label: t("Password, again"), help: null },
+  },
+];
 
 /** `email`: of an account that has one already. */
 export function WelcomeForm({ token, email }: { token: string; email: string | null }) {
@@ -40,12 +44,12 @@ export function WelcomeForm({ token, email }: { token: string; email: string | n
   return (
     <Form {...form}>
       <form onSubmit={form.handleSubmit(submit)} noValidate className="grid gap-4">
-        {fields.map((field) => (
+        {fieldsOf().map((field) => (
           <TextField<NewAccount> key={field.name} {...field} />
         ))}
         <ErrorNotice error={error} />
         <Button type="submit" busy={form.formState.isSubmitting}>
-          {email === null ? "Set up the account" : "Set the password"}
+          {email === null ? t("Set up the account") : t("Set the password")}
         </Button>
       </form>
     </Form>

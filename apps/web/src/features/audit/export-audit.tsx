@@ -1,6 +1,7 @@
 // Saves the entries that the filters leave as CSV, page after page.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -35,7 +36,7 @@ export function ExportAudit({ input }: { input: AuditInput }) {
   return (
     <Button variant="outline" busy={isBusy} onClick={() => void save()}>
       <Download aria-hidden />
-      Save as CSV
+      {t("Save as CSV")}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 // The fields under Advanced, in the order of its line.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { PayloadFields } from "@/components/payload-fields";
 import { CellsSection } from "./cells/cells-section.tsx";
@@ -22,13 +23,15 @@ export function AdvancedFields({ targets }: { targets: readonly EditorTarget[] }
       <BesideSection targets={targets} />
       <RowsSection />
       <Section
-        title="Payload sizes"
-        about="Example messages in several schemas or encodings, if sizes matter to the question. The report counts their bytes per field; nothing of them is sent."
+        title={t("Payload sizes")}
+        about={t(
+          "Example messages in several schemas or encodings, if sizes matter to the question. The report counts their bytes per field; nothing of them is sent.",
+        )}
       >
         <PayloadFields fewest={0} />
         <p className="mt-3 text-13">
           <Link href="/tools/payload-sizes" target="_blank" className="link">
-            Try messages first
+            {t("Try messages first")}
           </Link>
         </p>
       </Section>

@@ -1,6 +1,7 @@
 // Everything that few benchmarks change, folded; one line says what differs from the defaults. Its fields load when it opens.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import dynamic from "next/dynamic";
 import { useContext, useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
@@ -48,7 +49,7 @@ export function AdvancedSection({ targets }: { targets: readonly EditorTarget[] 
     >
       <CollapsibleTrigger className="w-full items-baseline">
         <span className="min-w-0">
-          <span className="mr-2">Advanced</span>
+          <span className="mr-2">{t("Advanced")}</span>
           <span className="text-12 font-normal text-muted-foreground">{advancedText(values)}</span>
         </span>
       </CollapsibleTrigger>

@@ -1,6 +1,7 @@
 // The definition as a call to the API: what a pipeline sends to save it, and to run it.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { CopyButton } from "@/components/ui/copy-button";
 
@@ -15,10 +16,10 @@ export function apiCalls(spec: BenchmarkSpec, origin: string): string {
       `  -d '${data}'`,
     ].join("\n");
   return [
-    "# Save it: the same definition makes no new version.",
+    t("# Save it: the same definition makes no new version."),
     send("PUT", `/benchmarks/${spec.name}`, body),
     "",
-    "# Run it.",
+    t("# Run it."),
     send("POST", "/runs", JSON.stringify({ benchmark: spec.name })),
   ].join("\n");
 }
@@ -27,14 +28,14 @@ export function ApiPanel({ spec }: { spec: BenchmarkSpec | null }) {
   if (spec === null)
     return (
       <p className="text-13 text-muted-foreground">
-        The form cannot be sent yet: some fields need attention.
+        {t("The form cannot be sent yet: some fields need attention.")}
       </p>
     );
   const text = apiCalls(spec, window.location.origin);
   return (
     <div className="grid gap-3">
       <p className="text-13 text-muted-foreground">
-        The same definition, for a pipeline. A key is made under Settings.
+        {t("The same definition, for a pipeline. A key is made under Settings.")}
       </p>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard

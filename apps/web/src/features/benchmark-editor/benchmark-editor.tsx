@@ -2,6 +2,7 @@
 // are the same definition. It keeps what was typed through every failure, and saves through the page's callback.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { Redo2, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -178,9 +179,9 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
               <DraftNotices draft={draft} note={behindText(draft.base, props.version)} />
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <TabsList>
-                  <TabsTrigger value="form">Form</TabsTrigger>
+                  <TabsTrigger value="form">{t("Form")}</TabsTrigger>
                   <TabsTrigger value="yaml">YAML</TabsTrigger>
-                  <TabsTrigger value="api">API call</TabsTrigger>
+                  <TabsTrigger value="api">{t("API call")}</TabsTrigger>
                 </TabsList>
                 <div className="flex flex-wrap items-center gap-1">
                   <UndoButtons {...undo} />
@@ -267,8 +268,8 @@ function UndoButtons({ canUndo, canRedo, undo, redo }: ReturnType<typeof useUndo
         type="button"
         variant="ghost"
         size="icon"
-        aria-label="Undo"
-        title="Undo (Ctrl+Z)"
+        aria-label={t("Undo")}
+        title={t("Undo (Ctrl+Z)")}
         disabled={!canUndo}
         onClick={undo}
       >
@@ -278,8 +279,8 @@ function UndoButtons({ canUndo, canRedo, undo, redo }: ReturnType<typeof useUndo
         type="button"
         variant="ghost"
         size="icon"
-        aria-label="Redo"
-        title="Redo (Ctrl+Y)"
+        aria-label={t("Redo")}
+        title={t("Redo (Ctrl+Y)")}
         disabled={!canRedo}
         onClick={redo}
       >
@@ -301,4 +302,7 @@ function startOf({ initial, draft }: BenchmarkEditorProps) {
 const behindText = (base: number, version: number): string | null =>
   base === version
     ? null
-    : `It was made from version ${base}; the benchmark has version ${version} by now.`;
+    : t("It was made from version {base}; the benchmark has version {version} by now.", {
+        base,
+        version,
+      });

@@ -2,7 +2,9 @@
 // at the bottom of the screen.
 "use client";
 
+import { formatExact, plural } from "@gonogo/analysis/words/format";
 import { loadLine } from "@gonogo/analysis/words/load-line";
+import { t, translated } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -63,12 +65,12 @@ export function EditorSide(props: EditorSideProps) {
 
 /** Of load whose level an axis or a search sets there is no one figure. */
 function offered({ load }: BenchmarkSpec): string {
-  if (load.kind === "open") return `${load.ratePerS.toLocaleString("en-GB")} /s`;
-  if (load.kind === "closed") return `${load.clients} ${load.clients === 1 ? "client" : "clients"}`;
+  if (load.kind === "open") return `${formatExact(load.ratePerS)} /s`;
+  if (load.kind === "closed") return plural(load.clients, "client");
   return load.kind === "stages"
-    ? "in stages"
+    ? t("in stages")
     : load.kind === "capacity"
-      ? "searched"
+      ? t("searched")
       : loadLine(load);
 }
 
@@ -76,10 +78,10 @@ function SaveButtons({ isSaving, onRun }: EditorSideProps) {
   return (
     <>
       <Button type="button" onClick={onRun} disabled={isSaving}>
-        Save and run
+        {t("Save and run")}
       </Button>
       <Button type="submit" variant="outline" disabled={isSaving}>
-        Save
+        {t("Save")}
       </Button>
     </>
   );
@@ -88,11 +90,13 @@ function SaveButtons({ isSaving, onRun }: EditorSideProps) {
 function Refusal({ error, onSaveOver }: { error: SaveError; onSaveOver: () => void }) {
   return (
     <div role="alert" className="rounded-md border border-destructive p-3 text-13">
-      <p>{error.message}</p>
-      {error.remedy ? <p className="mt-1 text-muted-foreground">{error.remedy}</p> : null}
+      <p>{translated(error.message)}</p>
+      {error.remedy ? (
+        <p className="mt-1 text-muted-foreground">{translated(error.remedy)}</p>
+      ) : null}
       {error.issues.some(({ field }) => field === "base") ? (
         <Button type="button" size="sm" variant="outline" className="mt-2" onClick={onSaveOver}>
-          Save over the newest version
+          {t("Save over the newest version")}
         </Button>
       ) : null}
     </div>

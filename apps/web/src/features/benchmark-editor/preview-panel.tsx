@@ -3,9 +3,11 @@
 "use client";
 
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import type { Message } from "@gonogo/protocols/report";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { Trans } from "@/components/trans";
 import { Card } from "@/components/ui/card";
 import {
   gateCaveats,
@@ -63,7 +65,7 @@ export function PreviewPanel({ preview, variants, rounds, load, issues }: PanelP
       aria-live="polite"
       aria-busy={issues === 0 && preview === null}
     >
-      <h2 className="text-14 font-semibold">What will run</h2>
+      <h2 className="text-14 font-semibold">{t("What will run")}</h2>
       {preview?.facts ? (
         <Figures
           facts={preview.facts}
@@ -77,7 +79,7 @@ export function PreviewPanel({ preview, variants, rounds, load, issues }: PanelP
       )}
       <PreviewNotes
         mark="✕"
-        title="Would be refused"
+        title={t("Would be refused")}
         notes={preview?.problems.map(problemText) ?? []}
       />
       <NoisePreview gates={preview?.noise ?? []} />
@@ -94,16 +96,24 @@ function visibleText(gates: readonly GateNoise[]): string | null {
 
 /** `20 blocks in 1 min 12 s`, for where there is no room for more; null while it is not known. */
 export const briefText = (facts: Preview["facts"]): string | null =>
-  facts === null ? null : `${plural(facts.blocks, "block")} in ${formatDuration(facts.durationMs)}`;
+  facts === null
+    ? null
+    : t("{blocks} in {duration}", {
+        blocks: plural(facts.blocks, "block"),
+        duration: formatDuration(facts.durationMs),
+      });
 
 const waitingFor = (issues: number | null): string => {
-  if (issues === null) return "Blocks, time and load stand here as soon as the form says them.";
-  if (issues === 0) return "Reading the definition…";
-  return `${issues} ${issues === 1 ? "field needs" : "fields need"} attention before this can run.`;
+  if (issues === null) return t("Blocks, time and load stand here as soon as the form says them.");
+  if (issues === 0) return t("Reading the definition…");
+  return t(
+    "{count, plural, one {# field needs} other {# fields need}} attention before this can run.",
+    { count: issues },
+  );
 };
 
 const problemText = (problem: Preview["problems"][number]): string =>
-  `${problem.field}: ${problem.message}`;
+  `${problem.field}: ${translated(problem.message)}`;
 
 type FiguresProps = {
   facts: NonNullable<Preview["facts"]>;
@@ -114,26 +124,33 @@ type FiguresProps = {
 };
 
 function Figures({ facts, variants, rounds, load, visible }: FiguresProps) {
-  const cells = facts.cells === 1 ? "" : ` × ${facts.cells} cells`;
+  const sides = { variants: plural(variants, "variant"), rounds };
   const latestMs = facts.maxDurationMs + facts.confirmMs;
   const more = facts.maxBlocks > facts.blocks;
   return (
     <dl className="mt-2 grid grid-cols-[minmax(9rem,1fr)_minmax(0,auto)] items-baseline text-13 [&>*]:border-b [&>*]:py-1.5 [&>dd]:pl-3">
       <Figure
-        label={`${plural(variants, "variant")} × ${rounds} rounds${cells}`}
+        label={
+          facts.cells === 1
+            ? t("{variants} × {rounds} rounds", sides)
+            : t("{variants} × {rounds} rounds × {cells} cells", { ...sides, cells: facts.cells })
+        }
         value={plural(facts.blocks, "block")}
         strong
       />
-      <Figure label="First answer after" value={formatDuration(facts.durationMs)} />
+      <Figure label={t("First answer after")} value={formatDuration(facts.durationMs)} />
       {latestMs > facts.durationMs ? (
-        <Figure label="At the latest after" value={formatDuration(latestMs)} />
+        <Figure label={t("At the latest after")} value={formatDuration(latestMs)} />
       ) : null}
       {more ? (
-        <Figure label={`With ${facts.maxRounds} rounds`} value={plural(facts.maxBlocks, "block")} />
+        <Figure
+          label={t("With {rounds} rounds", { rounds: facts.maxRounds })}
+          value={plural(facts.maxBlocks, "block")}
+        />
       ) : null}
-      {visible ? <Figure label="Smallest visible difference" value={visible} /> : null}
-      {load ? <Figure label="Load on each target" value={load} /> : null}
-      <Figure label="Rounds for every verdict" value={facts.minimalRounds} />
+      {visible ? <Figure label={t("Smallest visible difference")} value={visible} /> : null}
+      {load ? <Figure label={t("Load on each target")} value={load} /> : null}
+      <Figure label={t("Rounds for every verdict")} value={facts.minimalRounds} />
     </dl>
   );
 }
@@ -157,7 +174,7 @@ function NoisePreview({ gates }: { gates: readonly GateNoise[] }) {
   const caveats = [...new Set(gates.flatMap(gateCaveats))];
   return (
     <div className="mt-4 border-t pt-3">
-      <h3 className="mb-2 text-12 font-medium text-muted-foreground">What it can see</h3>
+      <h3 className="mb-2 text-12 font-medium text-muted-foreground">{t("What it can see")}</h3>
       <ul className="space-y-3 text-13">
         {gates.map((gate) => (
           <GateLine key={gate.gateIndex} gate={gate} />
@@ -169,16 +186,10 @@ function NoisePreview({ gates }: { gates: readonly GateNoise[] }) {
         ))}
         {slugs.length > 0 ? (
           <li>
-            {uncalibratedText(gates)}{" "}
-            {slugs.map((slug, i) => (
-              <span key={slug}>
-                {i > 0 ? ", " : ""}
-                <Link href={`/targets/${slug}`} className="link">
-                  {slug}
-                </Link>
-              </span>
-            ))}
-            . Calibrate it on its page: a minute or two.
+            <Trans
+              text="{unknown} {targets}. Calibrate it on its page: a minute or two."
+              values={{ unknown: uncalibratedText(gates), targets: <TargetLinks slugs={slugs} /> }}
+            />
           </li>
         ) : null}
       </ul>
@@ -186,13 +197,25 @@ function NoisePreview({ gates }: { gates: readonly GateNoise[] }) {
   );
 }
 
+const TargetLinks = ({ slugs }: { slugs: readonly string[] }) =>
+  slugs.map((slug, i) => (
+    <span key={slug}>
+      {i > 0 ? ", " : ""}
+      <Link href={`/targets/${slug}`} className="link">
+        {slug}
+      </Link>
+    </span>
+  ));
+
 function GateLine({ gate }: { gate: GateNoise }) {
   const text = gateSentence(gate);
   const warning = gateWarning(gate);
   if (text === null) return null;
   return (
     <li className="grid gap-1">
-      <span className="figure min-w-0 break-words text-12 text-muted-foreground">{gate.rule}</span>
+      <span translate="no" className="figure min-w-0 break-words text-12 text-muted-foreground">
+        {gate.rule}
+      </span>
       <span>{text}</span>
       {warning ? (
         <span className="flex gap-2">

@@ -2,6 +2,7 @@
 // The name follows the question until somebody types one.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { slugOf } from "@/lib/slug-of";
@@ -22,19 +23,19 @@ export function QuestionSection(props: { nameIsFixed: boolean }) {
     <div className="grid gap-4 pb-1 sm:grid-cols-[minmax(0,1fr)_15rem]">
       <TextField
         name="question"
-        label="What do you want to decide?"
-        placeholder="Is our gRPC service faster than our REST one?"
+        label={t("What do you want to decide?")}
+        placeholder={t("Is our gRPC service faster than our REST one?")}
         autoFocus={!props.nameIsFixed}
       />
       <TextField
         name="name"
-        label="Name"
-        placeholder="follows the question"
+        label={t("Name")}
+        placeholder={t("follows the question")}
         figure
         help={
           props.nameIsFixed
-            ? "A changed name saves a new benchmark; the old one stays."
-            : "In addresses and pipelines."
+            ? t("A changed name saves a new benchmark; the old one stays.")
+            : t("In addresses and pipelines.")
         }
       />
     </div>

@@ -1,6 +1,7 @@
 // Puts a benchmark into the archive and offers to undo it, brings one back, and deletes one for good.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Archive, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
@@ -19,7 +20,7 @@ function useRestore() {
   );
   const restore = async (slug: string) => {
     if (!(await send(slug))) return;
-    toast.success(`${slug} is back in the list.`);
+    toast.success(t("{slug} is back in the list.", { slug }));
     router.push(`/benchmarks/${slug}`);
     router.refresh();
   };
@@ -32,9 +33,9 @@ export function ArchiveBenchmark({ slug }: { slug: string }) {
   const { isPending, send } = useCall((client) => client.benchmark.archive.mutate({ slug }));
   const archive = async () => {
     if (!(await send())) return;
-    toast.success(`${slug} is in the archive. Its runs stay.`, {
+    toast.success(t("{slug} is in the archive. Its runs stay.", { slug }), {
       duration: 10_000,
-      action: { label: "Undo", onClick: () => void restore(slug) },
+      action: { label: t("Undo"), onClick: () => void restore(slug) },
     });
     router.push("/benchmarks");
     router.refresh();
@@ -42,7 +43,7 @@ export function ArchiveBenchmark({ slug }: { slug: string }) {
   return (
     <Button variant="outline" busy={isPending} onClick={() => void archive()}>
       <Archive aria-hidden />
-      Archive
+      {t("Archive##verb")}
     </Button>
   );
 }
@@ -54,11 +55,11 @@ export function RestoreArchived({ slug }: { slug: string }) {
       variant="outline"
       size="sm"
       busy={isPending}
-      aria-label={`Restore ${slug}`}
+      aria-label={t("Restore {slug}", { slug })}
       onClick={() => void restore(slug)}
     >
       <Undo2 aria-hidden />
-      Restore
+      {t("Restore")}
     </Button>
   );
 }
@@ -66,18 +67,21 @@ export function RestoreArchived({ slug }: { slug: string }) {
 type DeleteArchivedProps = { slug: string; runs: number };
 
 export function DeleteArchived({ slug, runs }: DeleteArchivedProps) {
-  const lost =
-    runs === 0 ? "It has no runs." : `${runs} ${runs === 1 ? "run goes" : "runs go"} too:`;
   return (
     <TaskDialog
       trigger={
-        <Button variant="ghost" size="sm" aria-label={`Delete ${slug} for good`}>
-          Delete for good
+        <Button variant="ghost" size="sm" aria-label={t("Delete {slug} for good", { slug })}>
+          {t("Delete for good")}
         </Button>
       }
-      title={`Delete ${slug} for good?`}
+      title={t("Delete {slug} for good?", { slug })}
       description={
-        runs === 0 ? lost : `${lost} reports, decisions and shared links. There is no way back.`
+        runs === 0
+          ? t("It has no runs.")
+          : t(
+              "{count, plural, one {# run goes} other {# runs go}} too: reports, decisions and shared links. There is no way back.",
+              { count: runs },
+            )
       }
     >
       {(close) => <ConfirmBySlug slug={slug} close={close} />}
@@ -93,7 +97,7 @@ function ConfirmBySlug({ slug, close }: { slug: string; close: () => void }) {
   );
   const deleteIt = async () => {
     if (!(await remove.send())) return;
-    toast.success(`${slug} was deleted.`);
+    toast.success(t("{slug} was deleted.", { slug }));
     close();
     router.refresh();
   };
@@ -106,7 +110,7 @@ function ConfirmBySlug({ slug, close }: { slug: string; close: () => void }) {
       }}
     >
       <div className="grid gap-2">
-        <Label htmlFor={id}>Type {slug} to confirm</Label>
+        <Label htmlFor={id}>{t("Type {slug} to confirm", { slug })}</Label>
         <Input
           id={id}
           value={typed}
@@ -117,7 +121,7 @@ function ConfirmBySlug({ slug, close }: { slug: string; close: () => void }) {
       </div>
       <DialogFooter>
         <Button type="button" variant="outline" onClick={close}>
-          Keep it
+          {t("Keep it")}
         </Button>
         <Button
           type="submit"
@@ -125,7 +129,7 @@ function ConfirmBySlug({ slug, close }: { slug: string; close: () => void }) {
           disabled={typed !== slug}
           busy={remove.isPending}
         >
-          Delete for good
+          {t("Delete for good")}
         </Button>
       </DialogFooter>
     </form>

@@ -1,6 +1,7 @@
 // The badge of a benchmark: turned on, seen and copied as Markdown for a branch, and removed.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Trash2 } from "lucide-react";
 import Image from "next/image";
 import { useRouter } from "next/navigation";
@@ -35,32 +36,34 @@ export function BadgeCard({ slug, badge, branch }: BadgeCardProps) {
   };
   const takeAway = async () => {
     if (!(await remove.send())) return;
-    toast.success("The badge is removed. The link stops working.");
+    toast.success(t("The badge is removed. The link stops working."));
     router.refresh();
   };
   return (
     <Card id="badge">
       <CardHeader>
         <div>
-          <CardTitle>Badge</CardTitle>
+          <CardTitle>{t("Badge")}</CardTitle>
           <CardDescription>
             {badge
-              ? "Anyone with the link sees the newest verdict, and nothing else of the project."
-              : "A picture of the newest verdict for a README. It needs no sign-in."}
+              ? t("Anyone with the link sees the newest verdict, and nothing else of the project.")
+              : t("A picture of the newest verdict for a README. It needs no sign-in.")}
           </CardDescription>
         </div>
         <May scope="shares:write">
           {badge ? (
             <ConfirmDialog
-              title="Remove the badge?"
-              description="The link stops working: every README that shows the badge loses it at once. A new badge has another link."
-              keep="Keep it"
-              confirm="Remove"
+              title={t("Remove the badge?")}
+              description={t(
+                "The link stops working: every README that shows the badge loses it at once. A new badge has another link.",
+              )}
+              keep={t("Keep it")}
+              confirm={t("Remove")}
               onConfirm={() => void takeAway()}
             >
               <Button size="sm" variant="outline" busy={remove.isPending}>
                 <Trash2 aria-hidden />
-                Remove
+                {t("Remove")}
               </Button>
             </ConfirmDialog>
           ) : (
@@ -70,7 +73,7 @@ export function BadgeCard({ slug, badge, branch }: BadgeCardProps) {
               busy={enable.isPending}
               onClick={() => void setLabel("gonogo")}
             >
-              Turn on
+              {t("Turn on")}
             </Button>
           )}
         </May>
@@ -109,12 +112,12 @@ function BadgeFields({ slug, badge, firstBranch, onLabel }: BadgeFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <div className="grid content-start gap-2">
-        <Label htmlFor={`${id}-branch`}>Branch</Label>
+        <Label htmlFor={`${id}-branch`}>{t("Branch")}</Label>
         <Input
           id={`${id}-branch`}
           value={branch}
           maxLength={200}
-          placeholder="all branches"
+          placeholder={t("all branches")}
           onChange={(event) => setBranch(event.target.value)}
         />
         <May scope="shares:write">
@@ -123,19 +126,19 @@ function BadgeFields({ slug, badge, firstBranch, onLabel }: BadgeFieldsProps) {
               checked={badge.label === "benchmark"}
               onCheckedChange={(checked) => onLabel(checked === true ? "benchmark" : "gonogo")}
             />
-            Show the name {slug}
+            {t("Show the name {slug}", { slug })}
           </Label>
         </May>
       </div>
       <div className="grid content-start gap-2">
-        <Label htmlFor={`${id}-markdown`}>Markdown</Label>
+        <Label htmlFor={`${id}-markdown`}>{t("Markdown")}</Label>
         <CopyField id={`${id}-markdown`} value={`![${name}](${address})`} />
         <p className="flex items-center gap-2 text-13 text-muted-foreground">
-          Now:
+          {t("Now:")}
           <Image
             unoptimized
             src={`${pathname}?${shown}`}
-            alt="The badge as it is now"
+            alt={t("The badge as it is now")}
             width={100}
             height={20}
             className="h-5 w-auto"

@@ -1,8 +1,10 @@
 // What the list of benchmarks can be asked for in its address, and the pickers that say it.
+import { type Msg, msg } from "@gonogo/locale/t";
 import { VerdictName, verdictNames } from "@gonogo/protocols/events";
 import { Slug } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import type { ListFilter } from "@/components/list-filters";
+import { verdictWords } from "@/components/ui/verdict-badge";
 
 const sorts = [
   ...(["oldest", "name", "-name", "last-run", "-last-run"] as const),
@@ -11,17 +13,17 @@ const sorts = [
 
 /** For screens that hide heads of columns. */
 export const benchmarkOrders = [
-  { value: "", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "last-run", label: "Last run first" },
-  { value: "-last-run", label: "Last run last" },
-  { value: "-verdict", label: "NO-GO first" },
-  { value: "verdict", label: "GO first" },
-  { value: "name", label: "Slug, A to Z" },
-  { value: "-name", label: "Slug, Z to A" },
-  { value: "runs", label: "Most runs first" },
-  { value: "-runs", label: "Fewest runs first" },
-] satisfies { value: "" | (typeof sorts)[number]; label: string }[];
+  { value: "", label: msg("Newest first") },
+  { value: "oldest", label: msg("Oldest first") },
+  { value: "last-run", label: msg("Last run first") },
+  { value: "-last-run", label: msg("Last run last") },
+  { value: "-verdict", label: msg("NO-GO first") },
+  { value: "verdict", label: msg("GO first") },
+  { value: "name", label: msg("Slug, A to Z") },
+  { value: "-name", label: msg("Slug, Z to A") },
+  { value: "runs", label: msg("Most runs first") },
+  { value: "-runs", label: msg("Fewest runs first") },
+] satisfies { value: "" | (typeof sorts)[number]; label: Msg }[];
 
 export const benchmarkQuery = {
   ...{ q: z.string().trim().min(1).max(200), verdict: VerdictName, target: Slug },
@@ -31,10 +33,10 @@ export const benchmarkQuery = {
 /** A target that a link named can be taken back. */
 export const benchmarkFilters = ({ target }: { target?: string }): ListFilter[] => [
   {
-    ...{ name: "verdict", label: "Latest verdict" },
-    options: verdictNames.map((value) => ({ value, label: value })),
+    ...{ name: "verdict", label: msg("Latest verdict") },
+    options: verdictNames.map((value) => ({ value, label: verdictWords[value] })),
   },
   ...(target === undefined
     ? []
-    : [{ name: "target", label: "Target", options: [{ value: target, label: target }] }]),
+    : [{ name: "target", label: msg("Target"), options: [{ value: target, label: target }] }]),
 ];

@@ -1,17 +1,20 @@
 // Benchmarks with their latest verdict.
+
 import { formatCount } from "@gonogo/analysis/words/format";
+import { msg, t, translated } from "@gonogo/locale/t";
 import Link from "next/link";
 import { DecidingFigureCell } from "@/components/deciding-figure";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { ListKeys } from "@/components/list-keys";
 import { RunOutcome } from "@/components/run-outcome";
+import { Trans } from "@/components/trans";
 import { LocalTime } from "@/components/ui/local-time";
 import type { ListPlace } from "@/lib/list-order";
 import type { BenchmarkSummary } from "@/lib/router-types";
 
 const columns: readonly Column<BenchmarkSummary>[] = [
   {
-    head: "Latest",
+    head: msg("Latest"),
     className: "w-px",
     sort: { up: "verdict", down: "-verdict", first: "down" },
     cell: ({ latestRun, latestEnded, deletedSince }) =>
@@ -23,11 +26,13 @@ const columns: readonly Column<BenchmarkSummary>[] = [
           )}
         </span>
       ) : (
-        <span className="text-muted-foreground">{deletedSince ? "deleted" : "never run"}</span>
+        <span className="text-muted-foreground">
+          {deletedSince ? t("deleted##run") : t("never run")}
+        </span>
       ),
   },
   {
-    head: "Benchmark",
+    head: msg("Benchmark"),
     className: "min-w-40 sm:w-1/2",
     main: true,
     sort: { up: "name", down: "-name", first: "up" },
@@ -42,28 +47,33 @@ const columns: readonly Column<BenchmarkSummary>[] = [
         ) : null}
         {deletedSince ? (
           <p className="text-12 text-muted-foreground">
-            A {latestRun ? "later " : ""}run
-            {deletedSince.verdict ? ` (${deletedSince.verdict})` : ""} was deleted{" "}
-            <LocalTime at={deletedSince.at} style="day" /> by {deletedSince.by}
+            <Trans
+              text="{run} was deleted {when} by {who}"
+              values={{
+                run: deletedRunText(latestRun !== null, deletedSince.verdict),
+                when: <LocalTime at={deletedSince.at} style="day" />,
+                who: deletedSince.by,
+              }}
+            />
           </p>
         ) : null}
       </>
     ),
   },
   {
-    head: "Variants",
+    head: msg("Variants"),
     from: "lg",
     className: "max-w-64 text-muted-foreground",
     cell: ({ variants }) => <span className="line-clamp-2">{variants.join(", ")}</span>,
   },
   {
-    head: "Figure that decides",
+    head: msg("Figure that decides"),
     from: "sm",
     numeric: true,
     cell: ({ latestEnded }) => <DecidingFigureCell figure={latestEnded?.deciding ?? null} />,
   },
   {
-    head: "Runs",
+    head: msg("Runs"),
     from: "sm",
     numeric: true,
     sort: { up: "-runs", down: "runs", first: "down" },
@@ -74,7 +84,7 @@ const columns: readonly Column<BenchmarkSummary>[] = [
     ),
   },
   {
-    head: "Last run",
+    head: msg("Last run"),
     from: "sm",
     sort: { up: "-last-run", down: "last-run", first: "down" },
     className: "whitespace-nowrap text-muted-foreground",
@@ -82,12 +92,19 @@ const columns: readonly Column<BenchmarkSummary>[] = [
   },
 ];
 
+/** `A later run (NO-GO)` */
+function deletedRunText(isLater: boolean, verdict: string | null): string {
+  if (verdict === null) return isLater ? t("A later run") : t("A run");
+  const values = { verdict: translated(verdict) };
+  return isLater ? t("A later run ({verdict})", values) : t("A run ({verdict})", values);
+}
+
 type BenchmarkTableProps = { benchmarks: readonly BenchmarkSummary[]; place: ListPlace };
 
 export const BenchmarkTable = ({ benchmarks, place }: BenchmarkTableProps) => (
   <ListKeys>
     <FactTable
-      label="Benchmarks"
+      label={t("Benchmarks")}
       columns={columns}
       rows={benchmarks}
       keyOf={({ id }) => id}

@@ -1,6 +1,8 @@
 // The definition of a benchmark as YAML, to read, copy and keep in a repository: the newest version, or an older one that
 // can be restored.
+import { t } from "@gonogo/locale/t";
 import Link from "next/link";
+import { Trans } from "@/components/trans";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RestoreVersion } from "./versions/restore-version.tsx";
@@ -19,25 +21,32 @@ export function DefinitionCard({ slug, yaml, version, newest }: DefinitionCardPr
     <Card id="definition">
       <CardHeader>
         <div>
-          <CardTitle>Definition{version === newest ? "" : `, version ${version}`}</CardTitle>
+          <CardTitle>
+            {version === newest ? t("Definition") : t("Definition, version {version}", { version })}
+          </CardTitle>
           <CardDescription>
-            The same text applies it again with <code>PUT /api/v1/benchmarks/{slug}</code> as{" "}
-            <code>application/yaml</code>. Runs keep the version they were made of.
+            <Trans
+              text="The same text applies it again with {request} as {type}. Runs keep the version they were made of."
+              values={{
+                request: <code>PUT /api/v1/benchmarks/{slug}</code>,
+                type: <code>application/yaml</code>,
+              }}
+            />
           </CardDescription>
         </div>
         <div className="flex flex-wrap gap-2">
           {version === newest ? null : (
             <RestoreVersion slug={slug} version={version} newest={newest} />
           )}
-          <CopyButton text={yaml} label="Copy the YAML" />
+          <CopyButton text={yaml} label={t("Copy the YAML")} />
         </div>
       </CardHeader>
       {newest > 1 ? (
         <p className="text-13">
           <Link href={versionsHref(slug, version, newest)} className="link">
             {version === newest
-              ? `${newest} versions: what changed, and how to restore one`
-              : `What changed from version ${version} to ${newest}`}
+              ? t("{count} versions: what changed, and how to restore one", { count: newest })
+              : t("What changed from version {from} to {to}", { from: version, to: newest })}
           </Link>
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 // The way to what one was told of, with how many are new.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Bell } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
@@ -33,8 +34,10 @@ export function NoticesButton({ initial }: { initial: number }) {
       href="/notices"
       prefetch={false}
       className="relative flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-sidebar-accent"
-      title="Mentions and replies"
-      aria-label={unseen > 0 ? `Mentions and replies, ${count} new` : "Mentions and replies"}
+      title={t("Mentions and replies")}
+      aria-label={
+        unseen > 0 ? t("Mentions and replies, {count} new", { count }) : t("Mentions and replies")
+      }
     >
       <Bell className="size-4" aria-hidden />
       {unseen > 0 ? (

@@ -1,9 +1,11 @@
 // A member's notices: mentions, and comments in discussions in which they wrote.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { CommentText } from "@/components/comments/comment-text";
+import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time";
@@ -14,7 +16,7 @@ import { tellNoticesSeen } from "@/lib/unseen-notices";
 
 export function NoticesList({ notices }: { notices: readonly NoticeView[] }) {
   return (
-    <ul aria-label="Mentions and replies" className="grid gap-3">
+    <ul aria-label={t("Mentions and replies")} className="grid gap-3">
       {notices.map((notice) => (
         <Notice key={notice.comment.id} notice={notice} />
       ))}
@@ -26,13 +28,27 @@ function Notice({ notice: { comment, question, isMention, isSeen } }: { notice: 
   return (
     <li className="grid gap-2 rounded-lg border bg-card p-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted-foreground">
-        {isSeen ? null : <Badge>New</Badge>}
+        {isSeen ? null : <Badge>{t("New##notice")}</Badge>}
         <span>
-          <span className="font-medium text-foreground">{comment.by.name}</span>{" "}
-          {isMention ? "mentioned you on" : "wrote on"}{" "}
-          <Link className="link" href={`/runs/${comment.runId}#comment-${comment.id}`}>
-            {question}
-          </Link>
+          <Trans
+            text={isMention ? "{who} mentioned you on {run}" : "{who} wrote on {run}"}
+            values={{
+              who: (
+                <span translate="no" className="font-medium text-foreground">
+                  {comment.by.name}
+                </span>
+              ),
+              run: (
+                <Link
+                  translate="no"
+                  className="link"
+                  href={`/runs/${comment.runId}#comment-${comment.id}`}
+                >
+                  {question}
+                </Link>
+              ),
+            }}
+          />
         </span>
         <LocalTime at={comment.createdAt} />
       </p>
@@ -54,7 +70,7 @@ export function MarkAllRead() {
   );
   return (
     <Button variant="outline" busy={see.isPending} onClick={() => see.mutate({})}>
-      Mark all as read
+      {t("Mark all as read")}
     </Button>
   );
 }

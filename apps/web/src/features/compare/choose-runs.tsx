@@ -1,4 +1,5 @@
 // Choosing runs to compare, by plain forms: boxes beside the latest runs, and one more run for a comparison.
+import { msg, t } from "@gonogo/locale/t";
 import { Scale } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
@@ -14,7 +15,7 @@ const nameOf = ({ subject, createdAt }: RunSummary) =>
 
 const columns: readonly Column<RunSummary>[] = [
   {
-    head: "Compare",
+    head: msg("Compare"),
     headless: true,
     className: "w-px",
     cell: (run) => (
@@ -22,14 +23,17 @@ const columns: readonly Column<RunSummary>[] = [
         type="checkbox"
         name="run"
         value={run.id}
-        aria-label={`Compare ${run.benchmark.slug}, ${nameOf(run)}`}
+        aria-label={t("Compare {benchmark}, {run}", {
+          benchmark: run.benchmark.slug,
+          run: nameOf(run),
+        })}
         className="size-4 align-middle"
       />
     ),
   },
-  { head: "Verdict", className: "w-px", cell: (run) => <RunOutcome run={run} /> },
+  { head: msg("Verdict"), className: "w-px", cell: (run) => <RunOutcome run={run} /> },
   {
-    head: "Run",
+    head: msg("Run##noun"),
     className: "min-w-40",
     cell: (run) => (
       <Link className="font-medium hover:underline" href={`/runs/${run.id}`}>
@@ -37,9 +41,9 @@ const columns: readonly Column<RunSummary>[] = [
       </Link>
     ),
   },
-  { head: "Benchmark", from: "sm", cell: ({ benchmark }) => benchmark.slug },
+  { head: msg("Benchmark"), from: "sm", cell: ({ benchmark }) => benchmark.slug },
   {
-    head: "Finished",
+    head: msg("Finished##run"),
     from: "md",
     className: "whitespace-nowrap text-muted-foreground",
     cell: ({ finishedAt, createdAt }) => <LocalTime at={finishedAt ?? createdAt} />,
@@ -52,26 +56,27 @@ export function ChooseRuns({ runs }: { runs: readonly RunSummary[] }) {
     return (
       <EmptyState
         icon={Scale}
-        title="There are no two finished runs yet"
+        title={t("There are no two finished runs yet")}
         action={
           <Button asChild variant="outline">
-            <Link href="/benchmarks">Choose a benchmark to run</Link>
+            <Link href="/benchmarks">{t("Choose a benchmark to run")}</Link>
           </Button>
         }
       >
-        Runs of one benchmark, and branches of it, are compared here once they have finished.
+        {t("Runs of one benchmark, and branches of it, are compared here once they have finished.")}
       </EmptyState>
     );
   return (
     <form action="/compare" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-13 text-muted-foreground">
-          Choose two to five; the one that is highest in the list is the baseline, and you can
-          change it afterwards.
+          {t(
+            "Choose two to five; the one that is highest in the list is the baseline, and you can change it afterwards.",
+          )}
         </p>
-        <Button type="submit">Compare the chosen runs</Button>
+        <Button type="submit">{t("Compare the chosen runs")}</Button>
       </div>
-      <FactTable label="Finished runs" columns={columns} rows={runs} keyOf={({ id }) => id} />
+      <FactTable label={t("Finished runs")} columns={columns} rows={runs} keyOf={({ id }) => id} />
     </form>
   );
 }
@@ -84,7 +89,7 @@ export function AddRun({ ids, runs }: { ids: readonly string[]; runs: readonly R
       <input type="hidden" name="runs" value={ids.join(",")} />
       <select
         name="run"
-        aria-label="Run to add"
+        aria-label={t("Run to add")}
         className="h-9 max-w-56 rounded-md border bg-background px-3 text-13"
       >
         {runs.map((run) => (
@@ -94,7 +99,7 @@ export function AddRun({ ids, runs }: { ids: readonly string[]; runs: readonly R
         ))}
       </select>
       <Button type="submit" variant="outline">
-        Add
+        {t("Add")}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@
 "use client";
 
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { t } from "@gonogo/locale/t";
 import type { RunComparison } from "@gonogo/protocols/report";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -33,17 +34,17 @@ export function CompareCurves({ curves, looks }: CompareCurvesProps) {
     <>
       {curves.length > 1 ? (
         <Picker
-          label="Variant"
+          label={t("Variant")}
           value={String(place)}
           options={curves.map((one, i) => ({ value: String(i), label: labelOf(one) }))}
           onChange={(value) => setPlace(Number(value))}
         />
       ) : null}
       <LatencyCurveChart
-        title={`Response time of ${labelOf(curve)}, by run`}
+        title={t("Response time of {variant}, by run", { variant: labelOf(curve) })}
         series={series}
-        time="response time"
-        counted="requests"
+        time={t("response time")}
+        counted={t("requests")}
       />
     </>
   );

@@ -1,6 +1,8 @@
 // What differs between compared runs besides the code under test, field by field.
+
 import { noFigure } from "@gonogo/analysis/words/format";
 import { differenceText } from "@gonogo/analysis/words/run-comparison-words";
+import { t } from "@gonogo/locale/t";
 import type { RunComparison } from "@gonogo/protocols/report";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
@@ -14,8 +16,9 @@ export function Differences({ differences, names }: DifferencesProps) {
   if (differences.length === 0)
     return (
       <p className="rounded-md border px-4 py-3 text-13" role="status">
-        Nothing but the code under test differs: definition, targets, machine, network and engine
-        are the same.
+        {t(
+          "Nothing but the code under test differs: definition, targets, machine, network and engine are the same.",
+        )}
       </p>
     );
   const [shown, folded] = [
@@ -23,12 +26,12 @@ export function Differences({ differences, names }: DifferencesProps) {
     differences.slice(mostDifferences),
   ];
   const table = (rows: RunComparison["differences"]) => (
-    <ScrollFrame className="overflow-x-auto" label="What differs besides the code">
+    <ScrollFrame className="overflow-x-auto" label={t("What differs besides the code")}>
       <table className="w-full text-13" data-cards>
         <thead>
           <tr className="text-12 text-muted-foreground">
             <th scope="col" className="py-1 pr-4 text-left font-medium">
-              Differs
+              {t("Differs")}
             </th>
             {names.map((name) => (
               <th key={name} scope="col" className="px-3 py-1 text-left font-medium">
@@ -58,7 +61,7 @@ export function Differences({ differences, names }: DifferencesProps) {
                       {names[place]}:{" "}
                     </span>
                     {place > 0 && value === values[0] ? (
-                      <span className="text-muted-foreground">same</span>
+                      <span className="text-muted-foreground">{t("same##value")}</span>
                     ) : value === null ? (
                       noFigure
                     ) : (
@@ -78,12 +81,14 @@ export function Differences({ differences, names }: DifferencesProps) {
       className="grid gap-2 rounded-md border border-inconclusive/40 bg-inconclusive-soft px-4 py-3"
     >
       <h2 id="differences" className="text-14 font-semibold">
-        What differs besides the code
+        {t("What differs besides the code")}
       </h2>
       {table(shown)}
       {folded.length > 0 ? (
         <details>
-          <summary className="cursor-pointer text-13">{folded.length} more</summary>
+          <summary className="cursor-pointer text-13">
+            {t("{count} more", { count: folded.length })}
+          </summary>
           {table(folded)}
         </details>
       ) : null}

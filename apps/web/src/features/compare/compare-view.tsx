@@ -20,6 +20,7 @@ import {
   judgements,
   rowsToShow,
 } from "@gonogo/analysis/words/run-comparison-words";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { ComparedRow, GateOutcome, RunComparison } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
@@ -52,10 +53,10 @@ export function CompareView({ comparison, isAll, switchHref, hrefOf }: CompareVi
       <section aria-labelledby="changes" className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="changes" className="text-16 font-semibold">
-            Change against {names[0]}
+            {t("Change against {run}", { run: names[0] ?? "" })}
           </h2>
           <Link className="link text-13" href={switchHref} scroll={false}>
-            {isAll ? "The main metrics" : "All metrics"}
+            {isAll ? t("The main metrics") : t("All metrics")}
           </Link>
         </div>
         <Changes rows={rowsToShow(comparison.rows, isAll)} names={names} looks={looks} />
@@ -64,7 +65,7 @@ export function CompareView({ comparison, isAll, switchHref, hrefOf }: CompareVi
         {comparison.curves.length > 0 ? (
           <section aria-labelledby="curves" className="grid min-w-0 content-start gap-3">
             <h2 id="curves" className="text-16 font-semibold">
-              Latency by percentile
+              {t("Latency by percentile")}
             </h2>
             <CompareCurves curves={comparison.curves} looks={looks} />
           </section>
@@ -85,7 +86,7 @@ function RunCards({
   hrefOf,
 }: Named & Drawn & Pick<CompareViewProps, "hrefOf">) {
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Compared runs">
+    <ul className="flex flex-wrap gap-2" aria-label={t("Compared runs")}>
       {comparison.runs.map((run, place) => {
         const { asFirst, without } = hrefOf(place);
         return (
@@ -101,22 +102,29 @@ function RunCards({
               <VerdictBadge verdict={run.verdict} />
             </span>
             <span className="text-12 text-muted-foreground">
-              {run.benchmark.slug}, version {run.benchmark.version} ·{" "}
-              <LocalTime at={run.finishedAt} />
+              {t("{benchmark}, version {version}", {
+                benchmark: run.benchmark.slug,
+                version: run.benchmark.version,
+              })}{" "}
+              · <LocalTime at={run.finishedAt} />
             </span>
             <RunTags tags={run.tags} linked />
             <NoteLine note={run.note} className="max-w-80" />
             <span className="flex gap-3 text-12">
               {place === 0 ? (
-                <span className="text-muted-foreground">baseline</span>
+                <span className="text-muted-foreground">{t("baseline")}</span>
               ) : (
                 <Link className="link" href={asFirst}>
-                  Make it the baseline
+                  {t("Make it the baseline")}
                 </Link>
               )}
               {without === null ? null : (
-                <Link className="link" href={without} aria-label={`Remove ${names[place]}`}>
-                  Remove
+                <Link
+                  className="link"
+                  href={without}
+                  aria-label={t("Remove {name}", { name: names[place] ?? "" })}
+                >
+                  {t("Remove")}
                 </Link>
               )}
             </span>
@@ -145,18 +153,28 @@ const sideColours: Readonly<Record<ChangeSide, string>> = {
   "no difference shown": "text-muted-foreground",
 };
 
+const sideWords: Readonly<Record<ChangeSide, Msg>> = {
+  better: msg("better"),
+  worse: msg("worse"),
+  "no difference shown": msg("no difference shown"),
+};
+const sideText = (side: ChangeSide | null): string =>
+  t(side === null ? msg("not judged") : sideWords[side]);
+
 function Changes({ rows, names, looks }: Drawn & { rows: readonly ComparedRow[] }) {
   if (rows.length === 0)
-    return <p className="text-13 text-muted-foreground">The runs have no figure in common.</p>;
+    return (
+      <p className="text-13 text-muted-foreground">{t("The runs have no figure in common.")}</p>
+    );
   const places = [...new Map(rows.map((row) => [`${row.variant}\n${row.cell}`, row])).values()];
   const span = sharedSpan(rows.flatMap(({ changes }) => changes.map((change) => change?.ratio)));
   return (
-    <ScrollFrame className="overflow-x-auto rounded-md border" label="Changes of metrics">
+    <ScrollFrame className="overflow-x-auto rounded-md border" label={t("Changes of metrics")}>
       <table className="w-full border-collapse text-13" data-stack>
         <thead className="bg-muted text-12">
           <tr className="h-8">
             <th scope="col" className="px-3 text-left font-medium">
-              Metric
+              {t("Metric")}
             </th>
             {names.map((name, place) => (
               <Fragment key={name}>
@@ -165,8 +183,8 @@ function Changes({ rows, names, looks }: Drawn & { rows: readonly ComparedRow[] 
                 </th>
                 {place === 0 ? null : (
                   <th scope="col" className="px-3 text-right font-normal whitespace-nowrap">
-                    <span className="sr-only">change of {name}</span>
-                    <span aria-hidden>change</span>
+                    <span className="sr-only">{t("change of {run}", { run: name })}</span>
+                    <span aria-hidden>{t("change##noun")}</span>
                   </th>
                 )}
                 {place === 0 ? null : (
@@ -206,10 +224,10 @@ function Changes({ rows, names, looks }: Drawn & { rows: readonly ComparedRow[] 
 }
 
 /** `−33 %`, `+50 %` */
-const percentOf = (ratio: number): string => formatChange(ratio).replace(/\.\d+/, "");
+const percentOf = (ratio: number): string => formatChange(ratio).replace(/[.,]\d %$/, " %");
 
 function ChangeRow({ row, names, looks, span }: Drawn & { row: ComparedRow; span: RatioSpan }) {
-  const { label } = metrics[row.metric];
+  const label = translated(metrics[row.metric].label);
   const unit = unitFor(
     row.metric,
     row.values.map((value) => value?.value ?? null),
@@ -232,7 +250,7 @@ function ChangeRow({ row, names, looks, span }: Drawn & { row: ComparedRow; span
             {place === 0 ? null : (
               <td className="px-3 py-1 text-right whitespace-nowrap">
                 <span className={`figure text-12 ${side ? sideColours[side] : ""}`}>{text}</span>
-                <span className="sr-only"> {side ?? "not judged"}</span>
+                <span className="sr-only"> {sideText(side)}</span>
               </td>
             )}
             {place === 0 ? null : (
@@ -244,7 +262,12 @@ function ChangeRow({ row, names, looks, span }: Drawn & { row: ComparedRow; span
                     high={change.high}
                     span={span}
                     color={looks[place]?.color ?? "currentColor"}
-                    label={`${label} of ${names[place] ?? ""}: ${text}, ${side ?? "not judged"}`}
+                    label={t("{metric} of {run}: {change}, {side}", {
+                      metric: label,
+                      run: names[place] ?? "",
+                      change: text,
+                      side: sideText(side),
+                    })}
                     width={110}
                   />
                 ) : null}
@@ -269,14 +292,14 @@ function Gates({ comparison: { gates }, names }: Named) {
   return (
     <section aria-labelledby="gates" className="grid min-w-0 content-start gap-3">
       <h2 id="gates" className="text-16 font-semibold">
-        Gates
+        {t("Gates")}
       </h2>
-      <ScrollFrame className="overflow-x-auto rounded-md border" label="Gates by run">
+      <ScrollFrame className="overflow-x-auto rounded-md border" label={t("Gates by run")}>
         <table className="w-full text-13" data-stack>
           <thead className="bg-muted text-12">
             <tr className="h-8">
               <th scope="col" className="px-3 text-left font-medium">
-                Gate
+                {t("Gate")}
               </th>
               {names.map((name) => (
                 <th key={name} scope="col" className="px-3 py-1 text-left font-medium">
@@ -301,11 +324,11 @@ function Gates({ comparison: { gates }, names }: Named) {
                     className="px-3 py-1.5 whitespace-nowrap"
                   >
                     {outcome === null ? (
-                      <span className="text-muted-foreground">has no such gate</span>
+                      <span className="text-muted-foreground">{t("has no such gate")}</span>
                     ) : (
                       <span className={outcomeMarks[outcome].className}>
                         <span aria-hidden>{outcomeMarks[outcome].mark} </span>
-                        {gateOutcomeWords[outcome]}
+                        {t(gateOutcomeWords[outcome])}
                       </span>
                     )}
                   </td>

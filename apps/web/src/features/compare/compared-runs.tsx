@@ -1,10 +1,13 @@
 // The page of a comparison: its title, what can be done with it, and the address of the same in the API.
+
 import { listOf } from "@gonogo/analysis/words/format";
 import {
   comparedRunNames,
   runComparisonMarkdown,
 } from "@gonogo/analysis/words/run-comparison-words";
+import { t } from "@gonogo/locale/t";
 import { comparedRuns, type RunComparison } from "@gonogo/protocols/report";
+import { Trans } from "@/components/trans";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { RunSummary } from "@/lib/router-types";
@@ -29,8 +32,8 @@ export function ComparedRuns({ comparison, others, isAll, publicUrl }: ComparedR
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Compare", href: "/compare" }, { label: listOf(slugs) }]}
-        title={`${slugs.length === 1 ? slugs[0] : "Runs"}: ${listOf(names)}`}
+        crumbs={[{ label: t("Compare"), href: "/compare" }, { label: listOf(slugs) }]}
+        title={`${slugs.length === 1 ? slugs[0] : t("Runs")}: ${listOf(names)}`}
         lead={comparison.runs[0]?.benchmark.question ?? ""}
         actions={
           <>
@@ -39,7 +42,7 @@ export function ComparedRuns({ comparison, others, isAll, publicUrl }: ComparedR
             ) : null}
             <CopyButton
               text={runComparisonMarkdown(comparison, `${publicUrl}${pathOf(ids, false)}`)}
-              label="Copy as Markdown"
+              label={t("Copy as Markdown")}
             />
           </>
         }
@@ -57,8 +60,13 @@ export function ComparedRuns({ comparison, others, isAll, publicUrl }: ComparedR
         }}
       />
       <p className="break-words text-12 text-muted-foreground">
-        The same by the API: <code>GET /api/v1/comparisons?runs={ids.join(",")}</code>, and as
-        Markdown at <code>/api/v1/comparisons.md</code>.
+        <Trans
+          text="The same by the API: {json}, and as Markdown at {markdown}."
+          values={{
+            json: <code>GET /api/v1/comparisons?runs={ids.join(",")}</code>,
+            markdown: <code>/api/v1/comparisons.md</code>,
+          }}
+        />
       </p>
     </>
   );

@@ -3,6 +3,7 @@
 
 import { outcomeWords } from "@gonogo/analysis/words/decision-words";
 import { capital } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import {
   type NewDecisionInput,
   type Report,
@@ -55,7 +56,7 @@ export function DecideReport({ report }: DecideReportProps) {
   const sign = async (decision: NewDecisionInput): Promise<RequestError | null> => {
     try {
       const { outcome } = await record.mutateAsync({ runId, decision });
-      toast.success(`Signed: ${outcomeWords[outcome]}.`);
+      toast.success(t("Signed: {outcome}.", { outcome: t(outcomeWords[outcome]) }));
       setOpen(false);
       return null;
     } catch (error) {
@@ -83,30 +84,33 @@ export function DecideReport({ report }: DecideReportProps) {
   );
   if (!stands)
     return (
-      <EmptyState title="This report is unsigned" action={decide("Decide")}>
-        Approve it, reject it or ask for more, with reasons, caveats and the next checkpoint.
+      <EmptyState title={t("This report is unsigned")} action={decide(t("Decide"))}>
+        {t("Approve it, reject it or ask for more, with reasons, caveats and the next checkpoint.")}
       </EmptyState>
     );
   const withdraw = () =>
     record.mutate(
       { runId, decision: { outcome: "withdrawn", after: report.decisions[0]?.number ?? 0 } },
       {
-        onSuccess: () => toast.success("The decision was withdrawn."),
+        onSuccess: () => toast.success(t("The decision was withdrawn.")),
         onError: toastError,
       },
     );
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {decide("Change decision")}
+      {decide(t("Change decision"))}
       <ConfirmDialog
-        title="Withdraw the decision?"
-        description={`${capital(outcomeWords[stands.outcome])} by ${signerText(stands.by)} stays in the history; the report stands unsigned.`}
-        keep="Keep it"
-        confirm="Withdraw it"
+        title={t("Withdraw the decision?")}
+        description={t("{outcome} by {who} stays in the history; the report stands unsigned.", {
+          outcome: capital(t(outcomeWords[stands.outcome])),
+          who: signerText(stands.by),
+        })}
+        keep={t("Keep it")}
+        confirm={t("Withdraw it")}
         onConfirm={withdraw}
       >
         <Button variant="outline" busy={record.isPending}>
-          Withdraw
+          {t("Withdraw")}
         </Button>
       </ConfirmDialog>
     </div>

@@ -3,6 +3,7 @@
 
 import { departureText } from "@gonogo/analysis/words/decision-words";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
+import { msg, t } from "@gonogo/locale/t";
 import {
   decisionLimits,
   departureOf,
@@ -52,9 +53,9 @@ type DecisionFormProps = {
 };
 
 const choices = [
-  { value: "approved", label: "Approve" },
-  { value: "rejected", label: "Reject" },
-  { value: "more-needed", label: "Ask for more" },
+  { value: "approved", label: msg("Approve") },
+  { value: "rejected", label: msg("Reject") },
+  { value: "more-needed", label: msg("Ask for more") },
 ] as const;
 
 /** Dates that are half typed: the browser gives them as empty, and says so by itself only. */
@@ -88,7 +89,7 @@ export function DecisionForm({ report, onSign, onCancel, comments = [] }: Decisi
     const unread = unreadDates(event.currentTarget);
     if (unread.length === 0) return sign(event);
     event.preventDefault();
-    for (const field of unread) form.setError(field, { message: "is no whole date" });
+    for (const field of unread) form.setError(field, { message: t("is no whole date") });
     form.setFocus(unread[0] ?? "outcome");
   };
   const chosen = StandingOutcome.safeParse(form.watch("outcome")).data;
@@ -99,81 +100,78 @@ export function DecisionForm({ report, onSign, onCancel, comments = [] }: Decisi
       <form
         onSubmit={submit}
         noValidate
-        aria-label="Decision"
+        aria-label={t("Decision")}
         className="grid gap-6 rounded-md border p-4 print:hidden"
       >
-        <Part title="Decision">
+        <Part title={t("Decision")}>
           <ChoiceField<DecisionValues>
             name="outcome"
-            label="What you decide"
-            choices={choices}
-            placeholder="Choose"
+            label={t("What you decide")}
+            choices={choices.map(({ value, label }) => ({ value, label: t(label) }))}
+            placeholder={t("Choose")}
             className="max-w-60"
           />
           {departure ? (
-            <Notice tone="caution" title={departureText[departure]}>
-              It can be signed, with a reason; the report says it plainly.
+            <Notice tone="caution" title={t(departureText[departure])}>
+              {t("It can be signed, with a reason; the report says it plainly.")}
             </Notice>
           ) : null}
         </Part>
-        <Part title="Reasons">
-          <TextRows
-            field="reasons"
-            one="a reason"
-            most={decisionLimits.reasons}
-            comments={comments}
-          />
+        <Part title={t("Reasons")}>
+          <TextRows field="reasons" most={decisionLimits.reasons} comments={comments} />
         </Part>
         <Part
-          title="Caveats"
-          help="Findings of this report that the decision is made under. What is not ticked is kept as set aside."
+          title={t("Caveats")}
+          help={t(
+            "Findings of this report that the decision is made under. What is not ticked is kept as set aside.",
+          )}
         >
           <Findings findings={report.diagnostics} />
-          <TextRows field="caveats" one="a caveat of your own" most={decisionLimits.caveats} />
+          <TextRows field="caveats" most={decisionLimits.caveats} />
         </Part>
-        <Part title="Cost">
+        <Part title={t("Cost")}>
           <div className="grid gap-3 sm:grid-cols-3">
-            <TextField<DecisionValues> name="days" label="Working days" numeric />
-            <TextField<DecisionValues> name="linesOfCode" label="Lines of code" numeric />
+            <TextField<DecisionValues> name="days" label={t("Working days")} numeric />
+            <TextField<DecisionValues> name="linesOfCode" label={t("Lines of code")} numeric />
             <TextField<DecisionValues>
               name="amount"
-              label="Amount"
-              placeholder="12,000 EUR a year"
+              label={t("Amount")}
+              placeholder={t("12,000 EUR a year")}
             />
           </div>
         </Part>
-        <Part title="Owner">
+        <Part title={t("Owner##decision")}>
           <TextField<DecisionValues>
             name="owner"
-            label="Who carries it out"
-            help="A person or a team."
+            label={t("Who carries it out")}
+            help={t("A person or a team.")}
             className="max-w-96"
           />
         </Part>
-        <Part title="Phases" help="Of a migration, for example.">
+        <Part title={t("Phases")} help={t("Of a migration, for example.")}>
           <PhaseRows />
         </Part>
-        <Part title="Next checkpoint">
+        <Part title={t("Next checkpoint")}>
           <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <TextField<DecisionValues> name="checkpointDate" label="Date" type="date" figure />
+            <TextField<DecisionValues> name="checkpointDate" label={t("Date")} type="date" figure />
             <TextField<DecisionValues>
               name="checkpointText"
-              label="What is looked at then"
-              placeholder="p99 in production after a week"
+              label={t("What is looked at then")}
+              placeholder={t("p99 in production after a week")}
             />
           </div>
         </Part>
         {refusal ? (
-          <Notice tone="error" title="The decision was not signed">
+          <Notice tone="error" title={t("The decision was not signed")}>
             {refusal}
           </Notice>
         ) : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.formState.isSubmitting}>
-            Sign the decision
+            {t("Sign the decision")}
           </Button>
           <Button variant="outline" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
         </div>
       </form>
@@ -199,7 +197,7 @@ function errorsOf(issues: readonly { field: string; message: string }[]) {
 
 function Findings({ findings }: { findings: DecidedReport["diagnostics"] }) {
   if (findings.length === 0)
-    return <p className="text-13 text-muted-foreground">This report has no findings.</p>;
+    return <p className="text-13 text-muted-foreground">{t("This report has no findings.")}</p>;
   return (
     <div className="grid max-h-96 gap-3 overflow-y-auto">
       {findings.map((found, i) => {
@@ -247,21 +245,26 @@ function PhaseRows() {
           key={row.id}
           className="grid min-w-0 gap-3 rounded-md border p-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
         >
-          <legend className="sr-only">Phase {i + 1}</legend>
-          <TextField<DecisionValues> name={`phases.${i}.name`} label="Name" />
-          <TextField<DecisionValues> name={`phases.${i}.date`} label="Until" type="date" figure />
+          <legend className="sr-only">{t("Phase {number}", { number: i + 1 })}</legend>
+          <TextField<DecisionValues> name={`phases.${i}.name`} label={t("Name")} />
+          <TextField<DecisionValues>
+            name={`phases.${i}.date`}
+            label={t("Until##date")}
+            type="date"
+            figure
+          />
           <Button
             variant="ghost"
             size="icon"
             className="justify-self-end sm:mt-5"
-            aria-label={`Remove phase ${i + 1}`}
+            aria-label={t("Remove phase {number}", { number: i + 1 })}
             onClick={() => rows.remove(i)}
           >
             <X aria-hidden />
           </Button>
           <BoundField<DecisionValues, `phases.${number}.what`>
             name={`phases.${i}.what`}
-            label="What happens"
+            label={t("What happens")}
             className="sm:col-span-3"
           >
             {(field) => (
@@ -280,7 +283,7 @@ function PhaseRows() {
           onClick={() => rows.append(emptyPhase)}
         >
           <Plus aria-hidden />
-          Add a phase
+          {t("Add a phase")}
         </Button>
       ) : null}
     </>
@@ -289,25 +292,36 @@ function PhaseRows() {
 
 // Rows of text, one thought each: reasons, caveats. Each has its own error and can be removed.
 
+const rowWords = {
+  reasons: {
+    add: msg("Add a reason"),
+    label: msg("Reason {number}"),
+    remove: msg("Remove reason {number}"),
+  },
+  caveats: {
+    add: msg("Add a caveat of your own"),
+    label: msg("Caveat of your own {number}"),
+    remove: msg("Remove caveat of your own {number}"),
+  },
+} as const;
+
 type TextRowsProps = {
   field: "reasons" | "caveats";
-  /** Word for one of them, with its article: `a reason`. */
-  one: string;
   most: number;
   comments?: readonly Quotable[];
 };
 
-function TextRows({ field, one, most, comments = [] }: TextRowsProps) {
+function TextRows({ field, most, comments = [] }: TextRowsProps) {
   const { control, getValues } = useFormContext<DecisionValues>();
   const rows = useFieldArray({ control, name: field });
-  const word = one.replace(/^an? /, "");
+  const words = rowWords[field];
   return (
     <>
       {rows.fields.map((row, i) => (
         <div key={row.id} className="flex min-w-0 items-start gap-2">
           <BoundField<DecisionValues, `${typeof field}.${number}.text`>
             name={`${field}.${i}.text`}
-            label={`${word.charAt(0).toUpperCase()}${word.slice(1)} ${i + 1}`}
+            label={t(words.label, { number: i + 1 })}
             hideLabel
             className="flex-1"
           >
@@ -320,7 +334,7 @@ function TextRows({ field, one, most, comments = [] }: TextRowsProps) {
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Remove ${word} ${i + 1}`}
+            aria-label={t(words.remove, { number: i + 1 })}
             onClick={() => rows.remove(i)}
           >
             <X aria-hidden />
@@ -331,7 +345,7 @@ function TextRows({ field, one, most, comments = [] }: TextRowsProps) {
         <span className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={() => rows.append({ text: "" })}>
             <Plus aria-hidden />
-            Add {one}
+            {t(words.add)}
           </Button>
           {comments.length > 0 ? (
             <QuoteMenu
@@ -358,14 +372,16 @@ const QuoteMenu = ({ comments, onQuote }: QuoteMenuProps) => (
     <DropdownMenuTrigger asChild>
       <Button variant="outline" size="sm">
         <Quote aria-hidden />
-        Quote a comment
+        {t("Quote a comment")}
       </Button>
     </DropdownMenuTrigger>
     <DropdownMenuContent align="start" className="max-h-80 max-w-96 overflow-y-auto">
       {comments.toReversed().map((comment) => (
         <DropdownMenuItem key={comment.id} onSelect={() => onQuote(quoteOf(comment))}>
           <span className="grid min-w-0">
-            <span className="truncate">{comment.body}</span>
+            <span translate="no" className="truncate">
+              {comment.body}
+            </span>
             <span className="text-12 text-muted-foreground">{comment.by.name}</span>
           </span>
         </DropdownMenuItem>

@@ -1,6 +1,8 @@
 // What is typed into the form of a decision, and the decision that it says. Empty rows say nothing and are left out; every
 // error is named at the field that it was typed into.
+
 import { departureText } from "@gonogo/analysis/words/decision-words";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import {
   type Decision,
   type Diagnostic,
@@ -164,10 +166,10 @@ export function fieldOf(path: string, values: DecisionValues): FieldPath<Decisio
   return fields[path] ?? null;
 }
 
-const messages: Readonly<Partial<Record<FieldPath<DecisionValues>, string>>> = {
-  outcome: "choose one",
-  days: "must be a number of days, such as 12.5",
-  linesOfCode: "must be a whole number, such as 3,400",
+const messages: Readonly<Partial<Record<FieldPath<DecisionValues>, Msg>>> = {
+  outcome: msg("choose one"),
+  days: msg("must be a number of days, such as 12.5"),
+  linesOfCode: msg("must be a whole number, such as 3,400"),
 };
 
 export type DecisionReading =
@@ -183,14 +185,20 @@ export function readDecision(values: DecisionValues, report: DecidedReport): Dec
       ok: false,
       issues: parsed.error.issues.map(({ path, message }) => {
         const field = fieldOf(path.join("."), values) ?? "outcome";
-        return { field, message: messages[field] ?? message };
+        const own = messages[field];
+        return { field, message: own ? t(own) : message };
       }),
     };
   const departure = departureOf(parsed.data.outcome, report.verdict?.verdict ?? null);
   if (departure !== null && parsed.data.reasons.length === 0)
     return {
       ok: false,
-      issues: [{ field: "reasons.0.text", message: `needs a reason. ${departureText[departure]}` }],
+      issues: [
+        {
+          field: "reasons.0.text",
+          message: t("needs a reason. {departure}", { departure: t(departureText[departure]) }),
+        },
+      ],
     };
   const { outcome } = parsed.data;
   return { ok: true, decision: { ...typed, outcome } };

@@ -1,8 +1,11 @@
 // What gates would have said of past runs: one sentence for all, one for each gate, and a row for each run.
 // Every state has its words: nothing asked yet, judging, no runs, gates that changed since, and a refusal.
+
+import { t, translated } from "@gonogo/locale/t";
 import type { Gate } from "@gonogo/protocols/spec";
 import { History } from "lucide-react";
 import { ErrorNotice } from "@/components/error-notice";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,7 +13,7 @@ import type { RequestError } from "@/lib/request-error";
 import type { DryRunAnswer } from "@/lib/router-types";
 import "@/components/report.css";
 import { gateFigures } from "@gonogo/analysis/words/gate-figures";
-import { versusWords } from "@gonogo/analysis/words/rule-text";
+import { cellText, versusWords } from "@gonogo/analysis/words/rule-text";
 import { outcomeLooks } from "@/components/outcome-looks";
 import { LocalTime } from "@/components/ui/local-time";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
@@ -22,7 +25,13 @@ import { subjectText } from "@/lib/subject-text";
 
 type Run = DryRunAnswer["runs"][number];
 
-const heads = ["Run", "Subject", "Was judged", "These gates", "Estimate and limit"];
+const heads = () => [
+  t("Run##noun"),
+  t("Subject"),
+  t("Was judged"),
+  t("These gates"),
+  t("Estimate and limit"),
+];
 
 function DryRunTable({ runs }: { runs: readonly Run[] }) {
   return (
@@ -30,7 +39,7 @@ function DryRunTable({ runs }: { runs: readonly Run[] }) {
       <table className="responsive-table w-full text-13">
         <thead>
           <tr className="border-b text-left text-12 text-muted-foreground">
-            {heads.map((head) => (
+            {heads().map((head) => (
               <th key={head} scope="col" className="px-3 py-2 font-medium first:pl-0">
                 {head}
               </th>
@@ -55,22 +64,22 @@ function RunRow({ run }: { run: Run }) {
           <LocalTime at={run.at} />
         </a>
       </td>
-      <td className="px-3 py-2" data-label="Subject">
+      <td className="px-3 py-2" data-label={t("Subject")}>
         <span>
-          {subjectText(run.subject) ?? "no subject"}
+          {subjectText(run.subject) ?? t("no subject")}
           <span className="block text-12 text-muted-foreground">
-            definition {run.benchmarkVersion}
+            {t("definition {version}", { version: run.benchmarkVersion })}
           </span>
         </span>
       </td>
-      <td className="px-3 py-2" data-label="Was judged">
+      <td className="px-3 py-2" data-label={t("Was judged")}>
         <VerdictBadge verdict={run.stored} />
       </td>
-      <td className="px-3 py-2" data-label="These gates">
+      <td className="px-3 py-2" data-label={t("These gates")}>
         {run.issue === null ? (
           <VerdictBadge verdict={run.verdict} />
         ) : (
-          <span className="text-muted-foreground">do not fit</span>
+          <span className="text-muted-foreground">{t("do not fit##gates")}</span>
         )}
       </td>
       <td className="px-3 py-2">
@@ -81,7 +90,7 @@ function RunRow({ run }: { run: Run }) {
             ))}
           </ul>
         ) : (
-          <span className="text-muted-foreground">{run.issue}</span>
+          <span className="text-muted-foreground">{translated(run.issue)}</span>
         )}
       </td>
     </tr>
@@ -92,19 +101,25 @@ function RunRow({ run }: { run: Run }) {
 function GateLine({ gate }: { gate: Run["gates"][number] }) {
   const { icon: Icon, word, text } = outcomeLooks[gate.outcome];
   const { metric, limit, measured } = gateFigures(gate);
-  const place = gate.cellLabel === "all" ? "" : ` (${gate.cellLabel})`;
+  const place = gate.cellLabel === "all" ? "" : ` (${cellText(gate.cellLabel)})`;
   const { of, over, vs } = gate.gate;
-  const beside = over ? ` over ${over}` : vs ? ` ${versusWords(vs)}` : "";
+  const side = over ? t("{of} over {over}", { of, over }) : vs ? `${of} ${versusWords(vs)}` : of;
   return (
     <li title={gate.sentence}>
       <span className={cn("inline-flex items-center gap-1 font-medium", text)}>
         <Icon className="size-3" strokeWidth={2.5} aria-hidden />
-        {word}
+        {t(word)}
       </span>{" "}
-      {metric} of {of}
-      {beside}
-      {place}: <span className="figure whitespace-nowrap">{measured.full}</span> against{" "}
-      <span className="figure whitespace-nowrap">{limit}</span>
+      <Trans
+        text="{metric} of {side}{place}: {measured} against {limit}"
+        values={{
+          metric,
+          side,
+          place,
+          measured: <span className="figure whitespace-nowrap">{measured.full}</span>,
+          limit: <span className="figure whitespace-nowrap">{limit}</span>,
+        }}
+      />
       {gate.outcome === "not-evaluated" ? (
         <span className="block text-12 text-muted-foreground">{gate.sentence}</span>
       ) : null}
@@ -125,14 +140,18 @@ type DryRunViewProps = {
 
 /** Why there is nothing to try; null: there is. */
 function hindrance(gates: DryRunViewProps["gates"]): string | null {
-  if (gates === null) return "Fields that need attention come first.";
-  return gates.length === 0 ? "Add a gate to try it on past runs." : null;
+  if (gates === null) return t("Fields that need attention come first.");
+  return gates.length === 0 ? t("Add a gate to try it on past runs.") : null;
 }
 
 export function DryRunView({ gates, pending, error, answer, outdated, onTry }: DryRunViewProps) {
   const hindered = hindrance(gates);
   return (
-    <section aria-label="Gates on past runs" aria-busy={pending} className="-mt-2 grid gap-3 pb-6">
+    <section
+      aria-label={t("Gates on past runs")}
+      aria-busy={pending}
+      className="-mt-2 grid gap-3 pb-6"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="button"
@@ -143,10 +162,10 @@ export function DryRunView({ gates, pending, error, answer, outdated, onTry }: D
           onClick={onTry}
         >
           {pending ? null : <History aria-hidden />}
-          Try on past runs
+          {t("Try on past runs")}
         </Button>
         <p className="text-12 text-muted-foreground">
-          {hindered ?? "Judges the last 40 finished runs by these gates. Nothing is stored."}
+          {hindered ?? t("Judges the last 40 finished runs by these gates. Nothing is stored.")}
         </p>
       </div>
       <ErrorNotice error={error} />
@@ -158,7 +177,7 @@ export function DryRunView({ gates, pending, error, answer, outdated, onTry }: D
 const Judging = () => (
   <div role="status" className="grid gap-2">
     <p className="text-13 text-muted-foreground">
-      Judging the stored blocks, run by run; it ends after 20 s at most.
+      {t("Judging the stored blocks, run by run; it ends after 20 s at most.")}
     </p>
     <Skeleton className="h-16 w-full" />
   </div>
@@ -168,14 +187,14 @@ function Answer({ answer, outdated }: { answer: DryRunAnswer; outdated: boolean 
   if (answer.finishedRuns === 0)
     return (
       <p className="text-13 text-muted-foreground">
-        {answer.summary} Run it once, and its gates can be tried here.
+        {answer.summary} {t("Run it once, and its gates can be tried here.")}
       </p>
     );
   return (
     <div className="grid gap-3">
       {outdated ? (
         <Notice tone="caution">
-          The gates have changed since: what follows is of those before. Try them again.
+          {t("The gates have changed since: what follows is of those before. Try them again.")}
         </Notice>
       ) : null}
       <p className="text-13 font-medium">{answer.summary}</p>

@@ -2,11 +2,13 @@
 // A series without changes says that it was searched, and what is found by chance alone.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { ChangeState, Member, Series, SeriesChange } from "@gonogo/protocols/report";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { May } from "@/components/may";
 import { TaskDialog } from "@/components/task-dialog";
+import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time";
@@ -36,16 +38,18 @@ function DiscussChange({ change, asked }: Pick<DecideChangeProps, "change" | "as
   const { benchmark: _, ...series } = asked;
   return (
     <TaskDialog
-      title={`Discussion: ${title}`}
-      description="Members of the project read it. It stays with the run with which the change begins."
+      title={t("Discussion: {title}", { title })}
+      description={t(
+        "Members of the project read it. It stays with the run with which the change begins.",
+      )}
       trigger={
         <Button
           variant="ghost"
           size="sm"
           className="print:hidden"
-          aria-label={`Discuss: ${title}, ${change.at.slice(0, 10)}`}
+          aria-label={t("Discuss: {title}, {day}", { title, day: change.at.slice(0, 10) })}
         >
-          Discuss
+          {t("Discuss")}
         </Button>
       }
     >
@@ -55,12 +59,12 @@ function DiscussChange({ change, asked }: Pick<DecideChangeProps, "change" | "as
 }
 
 function DecideChange(props: DecideChangeProps) {
-  const word = props.change.decidedAt === null ? "Triage" : "Edit";
+  const word = props.change.decidedAt === null ? t("Triage") : t("Edit");
   const title = changeTitle(props.asked, props.change);
   return (
     <TaskDialog
       title={title}
-      description="No verdict that was given changes by it."
+      description={t("No verdict that was given changes by it.")}
       trigger={
         <Button
           variant="outline"
@@ -90,14 +94,14 @@ export function ChangeList({ asked, members, runs, ...series }: ChangeListProps)
     <section aria-labelledby="changes" className="grid gap-3">
       <div>
         <h2 id="changes" className="text-16 font-semibold">
-          Change points
+          {t("Change points")}
         </h2>
         <p className="max-w-prose text-13 text-muted-foreground">
-          Where the level moved, among runs of one environment and equal terms. A change is a
-          finding and rewrites no verdict. False alarms: 3.5&nbsp;% of stable series after 50 runs,
-          7&nbsp;% after 100, 13&nbsp;% after 200.{" "}
+          {t(
+            "Where the level moved, among runs of one environment and equal terms. A change is a finding and rewrites no verdict. False alarms: 3.5\u00a0% of stable series after 50 runs, 7\u00a0% after 100, 13\u00a0% after 200.",
+          )}{" "}
           <Link className="link" href="/methods#history">
-            How they are found
+            {t("How they are found")}
           </Link>
         </p>
       </div>
@@ -137,12 +141,28 @@ function ChangeItem({ change, asked, members }: ChangeItemProps) {
           {changeSubject(change) ? ` · ${changeSubject(change)}` : ""}
         </p>
         {size ? <p className="text-13">{`${changeEvidence(asked, size)}.`}</p> : null}
-        {note ? <p className="whitespace-pre-wrap break-words text-14">{note}</p> : null}
+        {note ? (
+          <p translate="no" className="whitespace-pre-wrap break-words text-14">
+            {note}
+          </p>
+        ) : null}
         {decidedAt ? (
           <p className="text-12 text-muted-foreground">
-            {owner ? `Owner: ${owner.name} (${owner.email}). ` : ""}
-            Said {decidedBy ? `by ${decidedBy.name} (${decidedBy.email}) ` : "with an API key "}
-            <LocalTime at={decidedAt} />
+            {owner ? `${t("Owner: {who}.", { who: `${owner.name} (${owner.email})` })} ` : ""}
+            {decidedBy ? (
+              <Trans
+                text="Said by {who} {when}"
+                values={{
+                  who: `${decidedBy.name} (${decidedBy.email})`,
+                  when: <LocalTime at={decidedAt} />,
+                }}
+              />
+            ) : (
+              <Trans
+                text="Said with an API key {when}"
+                values={{ when: <LocalTime at={decidedAt} /> }}
+              />
+            )}
           </p>
         ) : null}
       </div>
@@ -165,5 +185,5 @@ const badgeOf: Readonly<Record<ChangeState, "outline" | "default">> = {
 
 function StateBadge({ change: { state, size } }: { change: SeriesChange }) {
   const alarming = size?.direction === "worse" && (state === "new" || state === "regression");
-  return <Badge variant={alarming ? "no-go" : badgeOf[state]}>{stateWords[state].label}</Badge>;
+  return <Badge variant={alarming ? "no-go" : badgeOf[state]}>{t(stateWords[state].label)}</Badge>;
 }

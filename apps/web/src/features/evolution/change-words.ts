@@ -1,28 +1,32 @@
 // The words of a change: how large it is, what each state means, and what the list of changes leaves out.
 // Pure, so that the list, the chart and the dialog say the same.
+
 import {
   type DisplayUnit,
   formatChange,
   formatCount,
+  formatNumber,
   plural,
   unitFor,
 } from "@gonogo/analysis/words/format";
 import { writeFigure } from "@gonogo/analysis/words/gate-figures";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { ChangeState, Series, SeriesChange } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { subjectText } from "@/lib/subject-text";
 
-export const stateWords: Readonly<Record<ChangeState, { label: string; meaning: string }>> = {
-  new: { label: "New", meaning: "Nobody has said what it is." },
-  regression: { label: "Regression", meaning: "An error to be fixed." },
+export const stateWords: Readonly<Record<ChangeState, { label: Msg; meaning: Msg }>> = {
+  new: { label: msg("New##change"), meaning: msg("Nobody has said what it is.") },
+  regression: { label: msg("Regression"), meaning: msg("An error to be fixed.") },
   accepted: {
-    label: "Accepted",
-    meaning:
+    label: msg("Accepted##change"),
+    meaning: msg(
       "Meant to be so. Runs that begin from now on are compared with the runs since this change.",
+    ),
   },
   environment: {
-    label: "Environment",
-    meaning: "Not the version under test: the machine, the network or the load.",
+    label: msg("Environment"),
+    meaning: msg("Not the version under test: the machine, the network or the load."),
   },
 };
 
@@ -35,15 +39,17 @@ export const seriesUnit = (
 ): DisplayUnit => (over ? { label: "", per: 1 } : unitFor(metric, values));
 
 /** `p99 latency`, `p99 latency ratio` */
-export const seriesLabel = ({ metric, over }: SeriesOf): string =>
-  `${metrics[metric].label}${over ? " ratio" : ""}`;
+export function seriesLabel({ metric, over }: SeriesOf): string {
+  const label = translated(metrics[metric].label);
+  return over ? t("{metric} ratio", { metric: label }) : label;
+}
 
 type Size = NonNullable<SeriesChange["size"]>;
 
 /** `+58 %`, or `from none` and `to none` where there is no ratio. */
 export function changeSize({ before, after }: Pick<Size, "before" | "after">): string {
-  if (before === 0) return "from none";
-  return after === 0 ? "to none" : formatChange(after / before);
+  if (before === 0) return t("from none");
+  return after === 0 ? t("to none") : formatChange(after / before);
 }
 
 /** `3.10 → 4.90 ms`; of a ratio `1.08 → 1.21`. */
@@ -56,24 +62,31 @@ export function changeLevels(of: SeriesOf, { before, after }: Size): string {
 }
 
 const pText = (pValue: number): string =>
-  pValue < 0.0001 ? "p < 0.0001" : `p = ${pValue.toFixed(4)}`;
+  pValue < 0.0001 ? `p < ${formatNumber(0.0001, 4)}` : `p = ${formatNumber(pValue, 4)}`;
 
 /** `3.10 → 4.90 ms, means of 8 runs before and 6 since (p < 0.0001)`. */
 export const changeEvidence = (of: SeriesOf, size: Size): string =>
-  `${changeLevels(of, size)}, means of ${plural(size.runsBefore, "run")} before and ${formatCount(size.runsAfter)} since (${pText(size.pValue)})`;
+  t("{levels}, means of {runs} before and {after} since ({p})", {
+    levels: changeLevels(of, size),
+    runs: plural(size.runsBefore, "run"),
+    after: formatCount(size.runsAfter),
+    p: pText(size.pValue),
+  });
 
 /** `p99 +58 %: worse`, or what is left of a change that was decided about. */
 export function changeTitle(of: SeriesOf, { size }: Pick<SeriesChange, "size">): string {
   const label = seriesLabel(of);
-  return size === null
-    ? `${label}: not found in these runs any more`
-    : `${label} ${changeSize(size)}: ${size.direction}`;
+  if (size === null) return t("{label}: not found in these runs any more", { label });
+  const values = { label, size: changeSize(size) };
+  return size.direction === "worse"
+    ? t("{label} {size}: worse", values)
+    : t("{label} {size}: better", values);
 }
 
 /** `since v2.8.0 · main · a1b2c3`, or nothing. */
 export function changeSubject({ subject }: Pick<SeriesChange, "subject">): string | null {
   const line = subjectText(subject);
-  return line === null ? null : `since ${line}`;
+  return line === null ? null : t("since {subject}", { subject: line });
 }
 
 /** What is said where no change is listed. */
@@ -82,9 +95,11 @@ export function noChangeText({
   withinNoise,
 }: Pick<Series, "searched" | "withinNoise">): string {
   if (searched < 2)
-    return "A change needs comparable runs on both sides of it; there are not enough yet.";
-  const larger = withinNoise > 0 ? " larger than the noise" : "";
-  return `No change${larger} was found in ${plural(searched, "comparable run")}.`;
+    return t("A change needs comparable runs on both sides of it; there are not enough yet.");
+  const runs = plural(searched, "comparable run");
+  return withinNoise > 0
+    ? t("No change larger than the noise was found in {runs}.", { runs })
+    : t("No change was found in {runs}.", { runs });
 }
 
 /** What the list leaves out, and what it cannot know. `runs`: those with a figure. */
@@ -100,19 +115,27 @@ export function changeNotes(
   const silent =
     withinNoise > 0
       ? [
-          `${plural(withinNoise, "change")} smaller than the calibrated noise of the target ${withinNoise === 1 ? "is" : "are"} not listed.`,
+          t(
+            "{count, plural, one {# change smaller than the calibrated noise of the target is} other {# changes smaller than the calibrated noise of the target are}} not listed.",
+            { count: withinNoise },
+          ),
         ]
       : [];
   const guessed =
     changes.some(({ size }) => size !== null) && !calibrated
       ? [
-          "The noise of this target is not calibrated here, so small changes are listed too: calibrate it on the target's page.",
+          t(
+            "The noise of this target is not calibrated here, so small changes are listed too: calibrate it on the target's page.",
+          ),
         ]
       : [];
   const unsearched =
     runs > searched
       ? [
-          `${plural(runs - searched, "run")} ${runs - searched === 1 ? "was" : "were"} not searched: INVALID, imported, or with a figure that is only a bound.`,
+          t(
+            "{count, plural, one {# run was} other {# runs were}} not searched: INVALID, imported, or with a figure that is only a bound.",
+            { count: runs - searched },
+          ),
         ]
       : [];
   return [...silent, ...unsearched, ...guessed];

@@ -1,6 +1,7 @@
 // Says what a change is: its state, who looks after it, and a note. An earlier decision can be taken back. Loaded when it is opened.
 "use client";
 
+import { english, t } from "@gonogo/locale/t";
 import {
   ChangeState,
   changeStates,
@@ -38,7 +39,7 @@ const nobody = "-";
 const DecisionForm = z.object({
   state: ChangeState,
   owner: z.string(),
-  note: z.string().max(2_000, "must be at most 2,000 characters long"),
+  note: z.string().max(2_000, english("must be at most 2,000 characters long")),
 });
 type DecisionForm = z.infer<typeof DecisionForm>;
 type FormFields = { readonly [name in keyof DecisionForm]?: boolean | undefined };
@@ -76,10 +77,11 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
     trpc.benchmark.decideChange.mutationOptions({
       onSuccess: ({ state }, sent) => {
         onSaved();
-        toast.success(`Saved as ${stateWords[state].label.toLowerCase()}.`, {
+        const saved = t(stateWords[state].label).toLowerCase();
+        toast.success(t("Saved as {state}.", { state: saved }), {
           duration: 10_000,
           action: {
-            label: "Undo",
+            label: t("Undo"),
             onClick: () =>
               restore.mutate(
                 input(formValuesOf(change), {
@@ -127,29 +129,29 @@ export function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
       >
         <ChoiceField<DecisionForm>
           name="state"
-          label="What it is"
-          help={stateWords[state].meaning}
-          choices={changeStates.map((value) => ({ value, label: stateWords[value].label }))}
+          label={t("What it is")}
+          help={t(stateWords[state].meaning)}
+          choices={changeStates.map((value) => ({ value, label: t(stateWords[value].label) }))}
         />
         <ChoiceField<DecisionForm>
           name="owner"
-          label="Owner"
-          help="Who looks after it."
+          label={t("Owner")}
+          help={t("Who looks after it.")}
           choices={[
-            { value: nobody, label: "Nobody" },
+            { value: nobody, label: t("Nobody") },
             ...owners.map(({ name, email }) => ({ value: email, label: `${name} (${email})` })),
           ]}
         />
-        <BoundField<DecisionForm, "note"> name="note" label="Note">
+        <BoundField<DecisionForm, "note"> name="note" label={t("Note")}>
           {(field) => (
             <FormControl>
-              <Textarea rows={4} placeholder="Cause, ticket, what was done" {...field} />
+              <Textarea rows={4} placeholder={t("Cause, ticket, what was done")} {...field} />
             </FormControl>
           )}
         </BoundField>
         <DialogFooter>
           <Button type="submit" busy={saving}>
-            Save
+            {t("Save")}
           </Button>
         </DialogFooter>
       </form>

@@ -1,6 +1,8 @@
 // The answer of an evolution in a sentence: what changed last, by how much, since which run, and whether somebody explained it.
 // Pure, so that the page and its description say the same.
+
 import { plural } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import type { Series, SeriesChange } from "@gonogo/protocols/report";
 import { type Side, sideText } from "@/lib/evolution-address";
 import { subjectText } from "@/lib/subject-text";
@@ -31,6 +33,18 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 type Asked = SeriesOf & Side & { readonly operation: string | null };
 
+type Moved = { label: string; side: string; amount: string; levels: string };
+
+function movedText(rose: boolean, at: string | null, moved: Moved): string {
+  if (at === null)
+    return rose
+      ? t("{label} of {side} rose {amount}: {levels}.", moved)
+      : t("{label} of {side} fell {amount}: {levels}.", moved);
+  return rose
+    ? t("{label} of {side} rose {amount} at {at}: {levels}.", { ...moved, at })
+    : t("{label} of {side} fell {amount} at {at}: {levels}.", { ...moved, at });
+}
+
 /** `p99 of grpc rose 58 % at v2.8.0: 3.10 → 4.90 ms.` and what was said of it. */
 export function evolutionAnswer(
   asked: Asked,
@@ -42,11 +56,13 @@ export function evolutionAnswer(
   if (!last?.size)
     return {
       tone: "quiet",
-      text: `${label} of ${variant}: ${lowerFirst(noChangeText(series))}`,
+      text: t("{label} of {side}: {text}", {
+        ...{ label, side: variant },
+        text: lowerFirst(noChangeText(series)),
+      }),
       detail: "",
     };
   const { size, state } = last;
-  const verb = size.after > size.before ? "rose" : "fell";
   const amount =
     size.before > 0 && size.after > 0
       ? changeSize(size).replace(/^[+−-]\s*/, "")
@@ -56,16 +72,28 @@ export function evolutionAnswer(
   const others = series.changes.filter((one) => one !== last && one.state === "new").length;
   return {
     tone: settled ? "quiet" : size.direction,
-    text: `${label} of ${variant} ${verb} ${amount}${at ? ` at ${at}` : ""}: ${changeLevels(asked, size)}.`,
+    text: movedText(size.after > size.before, at, {
+      ...{ label, side: variant, amount },
+      levels: changeLevels(asked, size),
+    }),
     detail: [
       state === "new"
-        ? "Not triaged."
-        : `${stateWords[state].label}${last.note ? `: ${last.note}` : ""}.`,
+        ? t("Not triaged.")
+        : `${t(stateWords[state].label)}${last.note ? `: ${last.note}` : ""}.`,
       ...(isProvisional(last)
-        ? [`Provisional: only ${plural(size.runsAfter, "run")} since; more runs can move it.`]
+        ? [
+            t("Provisional: only {runs} since; more runs can move it.", {
+              runs: plural(size.runsAfter, "run"),
+            }),
+          ]
         : []),
       ...(others > 0
-        ? [`${plural(others, "earlier change")} ${others === 1 ? "is" : "are"} not triaged.`]
+        ? [
+            t(
+              "{count, plural, one {# earlier change is} other {# earlier changes are}} not triaged.",
+              { count: others },
+            ),
+          ]
         : []),
     ].join(" "),
   };

@@ -4,6 +4,7 @@
 import { axisNumber, axisUnit, axisValue, withAxisUnit } from "@gonogo/analysis/charts/axis-unit";
 import { type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
 import { formatCount } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Series, SeriesBand, SeriesChange, SeriesLimit } from "@gonogo/protocols/report";
 import { type MetricUnit, metrics } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
@@ -82,7 +83,7 @@ function EvolutionPanel(props: PanelProps) {
         // The zoom bar takes the title's place.
         {...(rows.length > mostUnzoomed
           ? {}
-          : { label: axisTitle(spacing === "date" ? "date" : "run, oldest first", "x") })}
+          : { label: axisTitle(spacing === "date" ? t("date") : t("run, oldest first"), "x") })}
       />
       {band && band.high > band.low ? (
         <ReferenceArea y1={band.low} y2={band.high} fill="var(--chart-axis)" fillOpacity={0.12} />
@@ -133,7 +134,7 @@ function EvolutionPanel(props: PanelProps) {
           travellerWidth={10}
           stroke="var(--chart-axis)"
           fill="var(--muted)"
-          ariaLabel="Part of the runs that is shown"
+          ariaLabel={t("Part of the runs that is shown")}
           tickFormatter={() => ""}
           onChange={({ startIndex, endIndex }) => {
             const shown = { from: startIndex ?? 0, to: endIndex ?? rows.length - 1 };
@@ -165,27 +166,29 @@ function runTicks(rows: readonly EvolutionRow[], spacing: EvolutionSpacing, coun
 }
 
 const spacings = [
-  { value: "date", label: "By date" },
-  { value: "run", label: "Run by run" },
-  { value: "version", label: "Version" },
-  { value: "commit", label: "Commit" },
-  { value: "stage", label: "Stage" },
-] as const satisfies readonly { value: EvolutionSpacing; label: string }[];
+  { value: "date", label: msg("By date") },
+  { value: "run", label: msg("Run by run") },
+  { value: "version", label: msg("Version") },
+  { value: "commit", label: msg("Commit") },
+  { value: "stage", label: msg("Stage") },
+] as const satisfies readonly { value: EvolutionSpacing; label: Msg }[];
 
 /** Those that some run names. */
 const spacingsOf = (points: readonly EvolutionPoint[]) =>
-  spacings.filter(
-    ({ value }) =>
-      value === "date" || value === "run" || points.some(({ subject }) => subject[value]),
-  );
+  spacings
+    .filter(
+      ({ value }) =>
+        value === "date" || value === "run" || points.some(({ subject }) => subject[value]),
+    )
+    .map(({ value, label }) => ({ value, label: t(label) }));
 
 export type EvolutionChartProps = {
   choice: EvolutionChoice;
   series: Pick<Series, "changes" | "limits" | "band" | "runs"> & {
     readonly points: readonly EvolutionPoint[];
   };
-  /** ` in clients = 10`, or empty. */
-  where: string;
+  /** The cell by its values; null: there is one cell. */
+  where: string | null;
 };
 
 /** One figure over the runs, with other variants beside it. */
@@ -209,21 +212,25 @@ export function EvolutionChart(props: EvolutionChartProps) {
   const drawn = limits.filter(({ value }) => value <= farLimit * highest);
   const far = limits.filter((limit) => !drawn.includes(limit));
   const ofOperation = choice.operation === null ? "" : ` (${choice.operation})`;
-  const title = `${info.label} of ${sideText(choice)}${ofOperation}${where}, run after run`;
+  const named = { metric: translated(info.label), side: `${sideText(choice)}${ofOperation}` };
+  const title =
+    where === null
+      ? t("{metric} of {side}, run after run", named)
+      : t("{metric} of {side} at {cell}, run after run", { ...named, cell: where });
   const table = (): TableData => ({
     columns: [
-      { label: "Finished" },
-      { label: withAxisUnit("Estimate", unit), numeric: true },
-      { label: "Low", numeric: true },
-      { label: "High", numeric: true },
-      { label: "Verdict" },
+      { label: t("Finished") },
+      { label: withAxisUnit(t("Estimate"), unit), numeric: true },
+      { label: t("Low##interval"), numeric: true },
+      { label: t("High##interval"), numeric: true },
+      { label: t("Verdict") },
     ],
     rows: points.map((point) => [
       formatInstant(point.at, "minute"),
       ...[point.estimate, point.low, point.high].map((value) =>
         value === null ? "–" : axisNumber(value, unit, 4),
       ),
-      point.verdict ?? "none",
+      point.verdict === null ? t("none##verdict") : translated(point.verdict),
     ]),
   });
   return (
@@ -233,7 +240,7 @@ export function EvolutionChart(props: EvolutionChartProps) {
       controls={
         <>
           <Segmented
-            label="Distance between runs"
+            label={t("Distance between runs")}
             options={spacingsOf(points)}
             value={spacing}
             onChange={setSpacing}
@@ -247,9 +254,10 @@ export function EvolutionChart(props: EvolutionChartProps) {
       table={table}
       note={[
         chartNote(props),
-        ...far.map(
-          ({ op, value }) =>
-            `The limit ${op} ${limitText(value, unitName)} is far above these figures and is not drawn.`,
+        ...far.map(({ op, value }) =>
+          t("The limit {limit} is far above these figures and is not drawn.", {
+            limit: `${op} ${limitText(value, unitName)}`,
+          }),
         ),
       ].join(" ")}
     >
@@ -292,7 +300,9 @@ function ZoomIn({ choice, rows }: { choice: EvolutionChoice; rows: readonly Evol
       disabled={waiting}
       onClick={() => go(choiceQuery({ ...choice, from: first.at, to: last.at }))}
     >
-      {waiting ? "Loading …" : `Load these ${formatCount(last.number - first.number + 1)} runs`}
+      {waiting
+        ? t("Loading …")
+        : t("Load these {count} runs", { count: formatCount(last.number - first.number + 1) })}
     </Button>
   );
 }
@@ -305,19 +315,23 @@ const limitText = (value: number, unit: MetricUnit): string =>
 function chartNote({ choice, series }: EvolutionChartProps) {
   const { points, changes, band } = series;
   const lines = [
-    `${metrics[choice.metric].better === "lower" ? "Lower" : "Higher"} is better.`,
-    "Whiskers: 95 % interval of a run. Signs: its verdict (✓ GO, ✕ NO-GO, ≈ INCONCLUSIVE, ⊘ INVALID, hollow: none); click to open it.",
-    ...(band ? ["Grey band: the runs of the baseline."] : []),
+    metrics[choice.metric].better === "lower" ? t("Lower is better.") : t("Higher is better."),
+    t(
+      "Whiskers: 95 % interval of a run. Signs: its verdict (✓ GO, ✕ NO-GO, ≈ INCONCLUSIVE, ⊘ INVALID, hollow: none); click to open it.",
+    ),
+    ...(band ? [t("Grey band: the runs of the baseline.")] : []),
     ...(points.some(({ environmentChanged }) => environmentChanged)
-      ? ["The line breaks where the environment changed or is unknown."]
+      ? [t("The line breaks where the environment changed or is unknown.")]
       : []),
-    ...(changes.some(({ size }) => size) ? ["Upright lines: change points."] : []),
+    ...(changes.some(({ size }) => size) ? [t("Upright lines: change points.")] : []),
     ...(choice.also.length > 0
       ? [
-          `Dashed: ${choice.also.map((variant) => sideText({ ...choice, variant })).join(", ")}, in this order of colours.`,
+          t("Dashed: {variants}, in this order of colours.", {
+            variants: choice.also.map((variant) => sideText({ ...choice, variant })).join(", "),
+          }),
         ]
       : []),
-    ...(points.length > mostUnzoomed ? ["Drag the ends of the bar to zoom."] : []),
+    ...(points.length > mostUnzoomed ? [t("Drag the ends of the bar to zoom.")] : []),
   ];
   return lines.join(" ");
 }

@@ -1,7 +1,9 @@
 // What marks an evolution: the verdict of a run with its card, a change, a limit, and a border of environments.
+
 import { type AxisUnit, axisNumber, axisValue } from "@gonogo/analysis/charts/axis-unit";
 import { intervalText } from "@gonogo/analysis/words/format";
 import { opSigns } from "@gonogo/analysis/words/rule-text";
+import { t, translated } from "@gonogo/locale/t";
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { SeriesChange, SeriesLimit } from "@gonogo/protocols/report";
 import { ReferenceLine } from "recharts";
@@ -84,7 +86,7 @@ export function runCard(point: EvolutionPoint, unit: AxisUnit) {
   const lines = [
     {
       look: null,
-      label: "estimate",
+      label: t("estimate"),
       value: estimate === null ? "–" : axisValue(estimate, unit, 4),
     },
     ...(low === null || high === null
@@ -92,14 +94,18 @@ export function runCard(point: EvolutionPoint, unit: AxisUnit) {
       : [
           {
             look: null,
-            label: "interval",
+            label: t("interval"),
             value: intervalText(axisNumber(low, unit, 4), axisNumber(high, unit, 4)),
           },
         ]),
-    { look: null, label: "verdict", value: point.verdict ?? "none" },
+    {
+      look: null,
+      label: t("verdict"),
+      value: point.verdict === null ? t("none##verdict") : translated(point.verdict),
+    },
   ];
   const subject = subjectText(point.subject);
-  const title = `Finished ${formatInstant(point.at, "minute")}`;
+  const title = t("Finished {when}", { when: formatInstant(point.at, "minute") });
   return <TooltipCard title={subject ? `${title} · ${subject}` : title} lines={lines} />;
 }
 
@@ -121,7 +127,9 @@ export const changeMark = (change: SeriesChange, x: number) =>
       strokeWidth={1.5}
       {...(isProvisional(change) ? { strokeDasharray: "2 3" } : {})}
       label={{
-        value: `${changeSize(change.size)}${isProvisional(change) ? ", provisional" : ""}`,
+        value: isProvisional(change)
+          ? t("{size}, provisional", { size: changeSize(change.size) })
+          : changeSize(change.size),
         position: "top",
         fontSize: 12,
         fontWeight: 600,
@@ -131,21 +139,26 @@ export const changeMark = (change: SeriesChange, x: number) =>
   );
 
 /** A level line at a limit of a gate. */
-export const limitMark = ({ value, op, ofBaseline }: SeriesLimit, unit: AxisUnit) => (
-  <ReferenceLine
-    key={`${op} ${value}`}
-    y={value}
-    stroke="var(--foreground)"
-    strokeWidth={1.5}
-    label={{
-      value: `limit ${opSigns[op]} ${axisValue(value, unit)}${ofBaseline ? ", from the baseline" : ""}`,
-      // On the side where no figure should be; changes are named on the right.
-      position: op.startsWith("<") ? "insideBottomLeft" : "insideTopLeft",
-      fontSize: 12,
-      fill: "var(--foreground)",
-    }}
-  />
-);
+export function limitMark({ value, op, ofBaseline }: SeriesLimit, unit: AxisUnit) {
+  const limit = `${opSigns[op]} ${axisValue(value, unit)}`;
+  return (
+    <ReferenceLine
+      key={`${op} ${value}`}
+      y={value}
+      stroke="var(--foreground)"
+      strokeWidth={1.5}
+      label={{
+        value: ofBaseline
+          ? t("limit {limit}, from the baseline", { limit })
+          : t("limit {limit}", { limit }),
+        // On the side where no figure should be; changes are named on the right.
+        position: op.startsWith("<") ? "insideBottomLeft" : "insideTopLeft",
+        fontSize: 12,
+        fill: "var(--foreground)",
+      }}
+    />
+  );
+}
 
 /** A line where the environment changed. */
 export const breakMark = (x: number) => (
@@ -155,7 +168,7 @@ export const breakMark = (x: number) => (
     stroke="var(--chart-axis)"
     strokeDasharray="4 3"
     label={{
-      value: "environment changed",
+      value: t("environment changed"),
       position: "top",
       fontSize: 12,
       fill: "var(--chart-axis)",

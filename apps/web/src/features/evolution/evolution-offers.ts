@@ -1,5 +1,7 @@
 // What a benchmark's definition offers to its evolution page, and which figure the page shows first.
+
 import { leadingFigure, meanOfCells } from "@gonogo/analysis/evolution/series-limits";
+import { t } from "@gonogo/locale/t";
 import type { DecidingFigure } from "@gonogo/protocols/report";
 import { type BenchmarkSpec, cellsOf, hasSeveral, operationsOf } from "@gonogo/protocols/spec";
 import type { Side } from "@/lib/evolution-address";
@@ -51,7 +53,7 @@ export function offersOf(
     operations: [...new Set(operations)],
     cells:
       hasMean && cells.length > 1
-        ? [{ index: meanOfCells, label: "mean of cells" }, ...cells]
+        ? [{ index: meanOfCells, label: t("mean of cells") }, ...cells]
         : cells,
     leading: leadingOf(spec, deciding),
   };

@@ -2,6 +2,7 @@
 "use client";
 
 import { kindOfMetric, metricKinds } from "@gonogo/analysis/words/metric-kinds";
+import { t, translated } from "@gonogo/locale/t";
 import { metrics } from "@gonogo/protocols/spec";
 import { Picker, PickerRow, useQueryChoice } from "@/components/picker";
 import { Button } from "@/components/ui/button";
@@ -10,11 +11,16 @@ import { choiceQuery, type EvolutionChoice, type Side, sideText } from "@/lib/ev
 import { formatInstant } from "@/lib/format-time";
 import { besideOf, type EvolutionOffers, seriesMetrics } from "./evolution-series.ts";
 
-const metricOptions = metricKinds.flatMap((group) =>
-  seriesMetrics
-    .filter((name) => kindOfMetric(name) === group)
-    .map((name) => ({ value: name, label: metrics[name].label, group })),
-);
+const metricOptions = () =>
+  metricKinds.flatMap((group) =>
+    seriesMetrics
+      .filter((name) => kindOfMetric(name) === group)
+      .map((name) => ({
+        value: name,
+        label: translated(metrics[name].label),
+        group: t(group),
+      })),
+  );
 
 type EvolutionPickersProps = {
   choice: EvolutionChoice;
@@ -34,15 +40,15 @@ export function EvolutionPickers({ choice, offers, branches }: EvolutionPickersP
   return (
     <PickerRow waiting={waiting}>
       <Picker
-        label="Metric"
+        label={t("Metric")}
         value={choice.metric}
-        options={metricOptions}
+        options={metricOptions()}
         onChange={(value) =>
           choose({ metric: seriesMetrics.find((name) => name === value) ?? choice.metric })
         }
       />
       <Picker
-        label={sides.some(({ over }) => over !== null) ? "Variant or ratio" : "Variant"}
+        label={sides.some(({ over }) => over !== null) ? t("Variant or ratio") : t("Variant")}
         value={sideText(choice)}
         options={sides.map((side) => ({ value: sideText(side), label: sideText(side) }))}
         onChange={(text) => {
@@ -55,10 +61,10 @@ export function EvolutionPickers({ choice, offers, branches }: EvolutionPickersP
       {besideOf(sides, choice).length > 0 ? <AlsoShown {...{ choice, sides, choose }} /> : null}
       {operations.length > 0 ? (
         <Picker
-          label="Operation"
+          label={t("Operation")}
           value={choice.operation ?? ""}
           options={[
-            { value: "", label: "all together" },
+            { value: "", label: t("all together") },
             ...operations.map((name) => ({ value: name, label: name })),
           ]}
           onChange={(name) => choose({ operation: name === "" ? null : name })}
@@ -66,7 +72,7 @@ export function EvolutionPickers({ choice, offers, branches }: EvolutionPickersP
       ) : null}
       {cells.length > 1 ? (
         <Picker
-          label="Cell"
+          label={t("Cell")}
           value={String(choice.cell)}
           options={cells.map((cell) => ({ value: String(cell.index), label: cell.label }))}
           onChange={(cell) => choose({ cell: Number(cell) })}
@@ -74,10 +80,10 @@ export function EvolutionPickers({ choice, offers, branches }: EvolutionPickersP
       ) : null}
       {shownBranches.length > 1 || choice.branch !== null ? (
         <Picker
-          label="Branch"
+          label={t("Branch")}
           value={choice.branch ?? ""}
           options={[
-            { value: "", label: "all" },
+            { value: "", label: t("all##branches") },
             ...shownBranches.map((name) => ({ value: name, label: name })),
           ]}
           onChange={(name) => choose({ branch: name === "" ? null : name })}
@@ -85,11 +91,11 @@ export function EvolutionPickers({ choice, offers, branches }: EvolutionPickersP
       ) : null}
       {isRange ? (
         <div className="grid gap-1 text-12 text-muted-foreground">
-          Finished
+          {t("Finished##runs")}
           <span className="flex min-h-9 items-center gap-3 text-14 text-foreground">
             <span suppressHydrationWarning>{rangeText(choice)}</span>
             <Button variant="outline" size="sm" onClick={() => choose({ from: null, to: null })}>
-              Show all
+              {t("Show all")}
             </Button>
           </span>
         </div>
@@ -100,8 +106,8 @@ export function EvolutionPickers({ choice, offers, branches }: EvolutionPickersP
 
 function rangeText({ from, to }: EvolutionChoice): string {
   const [first, last] = [from, to].map((at) => (at === null ? null : formatInstant(at, "minute")));
-  if (!first) return `until ${last}`;
-  return last ? `${first} – ${last}` : `since ${first}`;
+  if (!first) return t("until {when}", { when: last ?? "" });
+  return last ? `${first} – ${last}` : t("since {when}", { when: first });
 }
 
 type AlsoShownProps = {
@@ -115,7 +121,7 @@ function AlsoShown({ choice, sides, choose }: AlsoShownProps) {
   const { also } = choice;
   return (
     <fieldset className="grid min-w-0 gap-1 text-12 text-muted-foreground">
-      <legend className="mb-1">Beside it</legend>
+      <legend className="mb-1">{t("Beside it")}</legend>
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
         {besideOf(sides, choice).map((name) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox of Radix is its control

@@ -3,6 +3,7 @@
 
 import { writeFigure } from "@gonogo/analysis/words/gate-figures";
 import { leftOutBecause } from "@gonogo/analysis/words/left-out-words";
+import { t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -19,8 +20,8 @@ type EvolutionTableProps = { of: SeriesOf; points: readonly EvolutionPoint[] };
 function baselineWords({ baseline }: EvolutionPoint): string {
   if (baseline === null) return "";
   return baseline === "used"
-    ? "; baseline"
-    : `; not in the baseline: a run ${leftOutBecause[baseline](1)}`;
+    ? t("; baseline")
+    : t("; not in the baseline: a run {why}", { why: leftOutBecause[baseline](1) });
 }
 
 const pageLength = 12;
@@ -43,15 +44,17 @@ export function EvolutionTable({ of, points }: EvolutionTableProps) {
     <section aria-labelledby="runs" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
         <h2 id="runs" className="text-16 font-semibold">
-          Runs
+          {t("Runs")}
         </h2>
         {chosen.length >= 2 ? (
           <Button asChild size="sm">
-            <Link href={`/compare?runs=${chosen.join(",")}`}>Compare {chosen.length}</Link>
+            <Link href={`/compare?runs=${chosen.join(",")}`}>
+              {t("Compare {count}", { count: chosen.length })}
+            </Link>
           </Button>
         ) : (
           <p className="text-12 text-muted-foreground">
-            Choose two to {mostCompared} runs to compare them.
+            {t("Choose two to {most} runs to compare them.", { most: mostCompared })}
           </p>
         )}
       </div>
@@ -59,20 +62,20 @@ export function EvolutionTable({ of, points }: EvolutionTableProps) {
         <thead>
           <tr className="border-b text-left text-12 text-muted-foreground">
             <th scope="col" className="py-2 pr-3 font-medium">
-              Run, when it finished
+              {t("Run, when it finished")}
             </th>
             <th scope="col" className="px-3 py-2 font-medium">
-              Subject
+              {t("Subject")}
             </th>
             <th scope="col" className="px-3 py-2 text-right font-medium">
               {seriesLabel(of)}
               {unit.label ? ` (${unit.label})` : ""}
             </th>
             <th scope="col" className="px-3 py-2 font-medium">
-              Verdict
+              {t("Verdict")}
             </th>
             <th scope="col" className="px-3 py-2 font-medium">
-              Remarks
+              {t("Remarks")}
             </th>
           </tr>
         </thead>
@@ -90,7 +93,9 @@ export function EvolutionTable({ of, points }: EvolutionTableProps) {
                   <td className="py-2 pr-3">
                     <span className="flex items-center gap-3">
                       <Checkbox
-                        aria-label={`Compare the run of ${point.at.slice(0, 16).replace("T", " ")} UTC`}
+                        aria-label={t("Compare the run of {when} UTC", {
+                          when: point.at.slice(0, 16).replace("T", " "),
+                        })}
                         checked={chosen.includes(point.runId)}
                         disabled={!chosen.includes(point.runId) && chosen.length >= mostCompared}
                         onCheckedChange={(checked) => choose(point.runId, checked === true)}
@@ -100,18 +105,20 @@ export function EvolutionTable({ of, points }: EvolutionTableProps) {
                       </Link>
                     </span>
                   </td>
-                  <td className="px-3 py-2" data-label="Subject">
-                    {subjectText(point.subject) ?? "unknown"}
+                  <td className="px-3 py-2" data-label={t("Subject")}>
+                    {subjectText(point.subject) ?? t("unknown##subject")}
                   </td>
                   <td className="figure px-3 py-2 text-right" data-label={seriesLabel(of)}>
-                    {point.estimate === null ? "not supported" : figure.full.replace(/\s+/g, " ")}
+                    {point.estimate === null
+                      ? t("not supported")
+                      : figure.full.replace(/\s+/g, " ")}
                   </td>
-                  <td className="px-3 py-2" data-label="Verdict">
+                  <td className="px-3 py-2" data-label={t("Verdict")}>
                     <VerdictBadge verdict={point.verdict} />
                   </td>
                   <td className="px-3 py-2 text-muted-foreground">
-                    definition {point.benchmarkVersion}
-                    {point.environmentChanged ? "; environment changed or unknown" : ""}
+                    {t("definition {version}", { version: point.benchmarkVersion })}
+                    {point.environmentChanged ? t("; environment changed or unknown") : ""}
                     {baselineWords(point)}
                   </td>
                 </tr>
@@ -120,17 +127,21 @@ export function EvolutionTable({ of, points }: EvolutionTableProps) {
         </tbody>
       </table>
       {pages > 1 ? (
-        <nav aria-label="Pages of runs" className="flex items-center gap-3 print:hidden">
+        <nav aria-label={t("Pages of runs")} className="flex items-center gap-3 print:hidden">
           <Button
             variant="outline"
             size="sm"
             disabled={from === 0}
             onClick={() => setPage(page - 1)}
           >
-            Newer
+            {t("Newer")}
           </Button>
           <span className="text-13 text-muted-foreground" role="status">
-            {from + 1} – {Math.min(points.length, from + pageLength)} of {points.length}
+            {t("{from} – {to} of {total}", {
+              from: from + 1,
+              to: Math.min(points.length, from + pageLength),
+              total: points.length,
+            })}
           </span>
           <Button
             variant="outline"
@@ -138,7 +149,7 @@ export function EvolutionTable({ of, points }: EvolutionTableProps) {
             disabled={from + pageLength >= points.length}
             onClick={() => setPage(page + 1)}
           >
-            Older
+            {t("Older")}
           </Button>
         </nav>
       ) : null}

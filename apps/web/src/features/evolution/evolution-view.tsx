@@ -2,6 +2,7 @@
 "use client";
 
 import { formatCount, plural } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import type { Member, Series } from "@gonogo/protocols/report";
 import { ChartLine } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -51,7 +52,7 @@ export function EvolutionView(props: EvolutionViewProps) {
     ...(branch === null ? {} : { branch }),
   };
   const cell = cells.find((one) => one.index === choice.cell);
-  const where = cells.length > 1 && cell ? ` at ${cell.label}` : "";
+  const where = cells.length > 1 && cell ? cell.label : null;
   const thinned = points.length < series.runs;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -68,17 +69,18 @@ export function EvolutionView(props: EvolutionViewProps) {
           ) : (
             <EmptyState
               icon={ChartLine}
-              title="No run supports this figure"
+              title={t("No run supports this figure")}
               action={
                 <May scope="benchmarks:write">
                   <Button asChild variant="outline">
-                    <Link href={`/benchmarks/${benchmark}/edit`}>Edit the benchmark</Link>
+                    <Link href={`/benchmarks/${benchmark}/edit`}>{t("Edit the benchmark")}</Link>
                   </Button>
                 </May>
               }
             >
-              A percentile needs enough requests in each block. Choose a lower percentile, or use
-              longer blocks.
+              {t(
+                "A percentile needs enough requests in each block. Choose a lower percentile, or use longer blocks.",
+              )}
             </EmptyState>
           )}
           <ChangeList
@@ -90,16 +92,18 @@ export function EvolutionView(props: EvolutionViewProps) {
           <EvolutionTable of={choice} points={points} />
           {thinned ? (
             <p className="max-w-prose text-13 text-muted-foreground">
-              Picture and table hold {formatCount(points.length)} of {plural(series.runs, "run")}:
-              both ends, the extremes, each change, and of the rest those that keep the shape of the
-              line. Zoom in to load the others.
+              {t(
+                "Picture and table hold {shown} of {runs}: both ends, the extremes, each change, and of the rest those that keep the shape of the line. Zoom in to load the others.",
+                { shown: formatCount(points.length), runs: plural(series.runs, "run") },
+              )}
             </p>
           ) : null}
           {series.deleted > 0 ? (
             <p className="max-w-prose text-13 text-muted-foreground">
-              {plural(series.deleted, "finished run")} of this benchmark{" "}
-              {series.deleted === 1 ? "was" : "were"} deleted and{" "}
-              {series.deleted === 1 ? "is" : "are"} not among them.
+              {t(
+                "{count, plural, one {# finished run of this benchmark was deleted and is} other {# finished runs of this benchmark were deleted and are}} not among them.",
+                { count: series.deleted },
+              )}
             </p>
           ) : null}
         </>
@@ -109,19 +113,21 @@ export function EvolutionView(props: EvolutionViewProps) {
 }
 
 function emptyTitle({ branch, from, to, over, operation, cell }: EvolutionChoice): string {
-  if (from !== null || to !== null) return "No run finished in this time";
-  if (branch !== null) return `No finished run of branch ${branch}`;
+  if (from !== null || to !== null) return t("No run finished in this time");
+  if (branch !== null) return t("No finished run of branch {branch}", { branch });
   return over === null && operation === null && cell >= 0
-    ? "No finished run yet"
-    : "No run with this figure yet";
+    ? t("No finished run yet")
+    : t("No run with this figure yet");
 }
 
 function emptyText({ branch, from, to, over, operation, cell }: EvolutionChoice): string {
-  if (from !== null || to !== null) return "Choose “Show all” to see every run.";
-  if (branch !== null) return "Choose another branch, or all of them.";
+  if (from !== null || to !== null) return t("Choose “Show all” to see every run.");
+  if (branch !== null) return t("Choose another branch, or all of them.");
   if (over === null && operation === null && cell >= 0)
-    return "Each finished run of this benchmark adds a point with its interval and verdict.";
-  return "Each run that measures it adds a point. Runs from before Gonogo kept this figure have none; choose a variant to see them.";
+    return t("Each finished run of this benchmark adds a point with its interval and verdict.");
+  return t(
+    "Each run that measures it adds a point. Runs from before Gonogo kept this figure have none; choose a variant to see them.",
+  );
 }
 
 const toneOf = { worse: "border-l-no-go", better: "border-l-go", quiet: "border-l-border" };

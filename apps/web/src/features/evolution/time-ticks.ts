@@ -1,5 +1,7 @@
 // Ticks of a time axis that fit its range: round instants of a zone's calendar, each labelled as short as the range allows.
 
+import { currentLocale } from "@gonogo/locale/current-locale";
+
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -57,7 +59,11 @@ export function timeTicks(fromMs: number, toMs: number, count: number): number[]
 /** The labels of ticks: a day, or a time with its day where that changes, or a month. */
 export function timeLabels(ticks: readonly number[], timeZone?: string): string[] {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat("en-GB", { ...options, hourCycle: "h23", timeZone });
+    const made = new Intl.DateTimeFormat(currentLocale() === "en" ? "en-GB" : currentLocale(), {
+      ...options,
+      hourCycle: "h23",
+      timeZone,
+    });
     return (at: number) => made.format(at);
   };
   const gap = Math.min(...ticks.slice(1).map((at, i) => at - (ticks[i] ?? at)));

@@ -1,6 +1,7 @@
 // Chooses the summary that this one is compared with; the choice has an address.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Picker, PickerRow, useQueryChoice } from "@/components/picker";
 import type { SummaryLine } from "@/lib/router-types";
 
@@ -15,10 +16,10 @@ export function ChooseBase({ others, base }: ChooseBaseProps) {
   return (
     <PickerRow waiting={waiting}>
       <Picker
-        label="Compare with"
+        label={t("Compare with")}
         value={base}
         options={[
-          { value: "", label: "nothing" },
+          { value: "", label: t("nothing") },
           ...others.map(({ id, name, tool }) => ({ value: id, label: `${name} (${tool})` })),
         ]}
         onChange={(value) =>

@@ -1,12 +1,14 @@
 // Sends the file of another tool's summary, chosen or dropped, and leads to what was read of it.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import * as z from "@gonogo/protocols/zod";
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { RemoveButton } from "@/components/remove-button";
 import { TaskDialog } from "@/components/task-dialog";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -41,18 +43,20 @@ async function sendSummary(file: File): Promise<z.infer<typeof Imported>> {
   const refusal = Refusal.safeParse(body).data;
   throw refusal
     ? new SendError(refusal.detail, refusal.remedy ?? null)
-    : new SendError("The server did not answer.", "See whether it runs, then try again.");
+    : new SendError(t("The server did not answer."), t("See whether it runs, then try again."));
 }
 
 export function ImportSummary() {
   return (
     <TaskDialog
-      title="Import a summary"
-      description="What wrk, oha, hey, k6, vegeta, JMeter, Locust, hyperfine, go test -bench or another of 20 tools printed or wrote. The tool is recognised by the content; 16 MB at most."
+      title={t("Import a summary")}
+      description={t(
+        "What wrk, oha, hey, k6, vegeta, JMeter, Locust, hyperfine, go test -bench or another of 20 tools printed or wrote. The tool is recognised by the content; 16 MB at most.",
+      )}
       trigger={
         <Button>
           <FileUp aria-hidden />
-          Import a summary
+          {t("Import a summary")}
         </Button>
       }
     >
@@ -67,7 +71,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
   const send = useMutation({
     mutationFn: sendSummary,
     onSuccess: ({ id: summary, created }) => {
-      toast.success(created ? "The summary is imported." : "This file was imported before.");
+      toast.success(created ? t("The summary is imported.") : t("This file was imported before."));
       onDone();
       router.push(`/imports/${summary}`);
       router.refresh();
@@ -77,7 +81,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid min-w-0 gap-4">
       <div className="grid gap-2">
-        <Label htmlFor={id}>File</Label>
+        <Label htmlFor={id}>{t("File")}</Label>
         <Input
           id={id}
           type="file"
@@ -91,17 +95,19 @@ function ImportForm({ onDone }: { onDone: () => void }) {
           }}
         />
         <p role="status" className="text-12 text-muted-foreground">
-          {send.isPending ? "Reading the file …" : "Choose it, or drop it here."}
+          {send.isPending ? t("Reading the file …") : t("Choose it, or drop it here.")}
         </p>
       </div>
       {error ? (
-        <Notice tone="error" title={error.message}>
-          {error instanceof SendError ? error.remedy : null}
+        <Notice tone="error" title={translated(error.message)}>
+          {error instanceof SendError && error.remedy !== null ? translated(error.remedy) : null}
         </Notice>
       ) : null}
       <p className="text-13 text-muted-foreground">
-        A summary is shown, compared and audited; it has no verdict. Logs of single requests are
-        judged: send them to <code>POST /api/v1/imports</code>.
+        <Trans
+          text="A summary is shown, compared and audited; it has no verdict. Logs of single requests are judged: send them to {address}."
+          values={{ address: <code>POST /api/v1/imports</code> }}
+        />
       </p>
     </div>
   );
@@ -110,10 +116,10 @@ function ImportForm({ onDone }: { onDone: () => void }) {
 export const RemoveSummary = ({ id }: { id: string }) => (
   <RemoveButton
     call={(client) => client.summary.remove.mutate({ id })}
-    label="Remove"
-    title="Remove this summary?"
-    description="Its file is not kept here. To have it again, import the file again."
-    done="The summary is removed."
+    label={t("Remove")}
+    title={t("Remove this summary?")}
+    description={t("Its file is not kept here. To have it again, import the file again.")}
+    done={t("The summary is removed.")}
     leadsTo="/imports"
   />
 );

@@ -1,6 +1,8 @@
 // Two imported summaries side by side: ratios without intervals, and what differs.
+
 import { formatPercent } from "@gonogo/analysis/words/format";
 import { summaryChange, summaryRate, summaryTime } from "@gonogo/analysis/words/summary-words";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import { FactTable } from "@/components/fact-table";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -8,11 +10,16 @@ import type { ComparedSummaries } from "@/lib/router-types";
 
 type Figure = ComparedSummaries["benchmarks"][number]["figures"][number];
 
-const labels: Readonly<Record<string, string>> = {
-  perS: "Throughput",
-  failedShare: "Failed",
-  meanUs: "Mean",
+const labels: Readonly<Record<string, Msg>> = {
+  perS: msg("Throughput"),
+  failedShare: msg("Failed##requests"),
+  meanUs: msg("Mean"),
 };
+
+function labelOf(figure: string): string {
+  const label = labels[figure];
+  return label === undefined ? figure : t(label);
+}
 
 function valueText({ figure }: Figure, value: number): string {
   if (figure === "perS") return summaryRate(value);
@@ -22,9 +29,28 @@ function valueText({ figure }: Figure, value: number): string {
 const className = "whitespace-nowrap";
 
 const differenceLabels = {
-  ...{ tool: "Tool", url: "Address", load: "Load", times: "Times from" },
-  ...{ connections: "Connections", rate: "Rate", duration: "Duration" },
+  ...{ tool: msg("Tool"), url: msg("Address"), load: msg("Load"), times: msg("Times from") },
+  ...{ connections: msg("Connections"), rate: msg("Rate"), duration: msg("Duration") },
 } as const;
+
+/** How a load was sent, and from when its times count. */
+const conditions: Readonly<Record<string, Msg>> = {
+  closed: msg("closed##load"),
+  open: msg("open##load"),
+  none: msg("none##load"),
+  sent: msg("sent##times from"),
+  due: msg("due##times from"),
+  corrected: msg("corrected##times from"),
+  unknown: msg("unknown"),
+};
+
+function conditionText(
+  { what }: { readonly what: keyof typeof differenceLabels },
+  value: string,
+): string {
+  const condition = what === "load" || what === "times" ? conditions[value] : undefined;
+  return condition === undefined ? translated(value) : t(condition);
+}
 
 export function SummaryComparison({ comparison }: { comparison: ComparedSummaries }) {
   const { base, head, benchmarks, onlyBase, onlyHead, note } = comparison;
@@ -33,33 +59,48 @@ export function SummaryComparison({ comparison }: { comparison: ComparedSummarie
       <CardHeader>
         <div className="min-w-0">
           <CardTitle className="break-words">
-            {head.name} against {base.name}
+            {t("{head} against {base}", { head: head.name, base: base.name })}
           </CardTitle>
-          <CardDescription>{note}</CardDescription>
+          <CardDescription>{translated(note)}</CardDescription>
         </div>
       </CardHeader>
       {benchmarks.length === 0 ? (
-        <p className="text-13">The two files have no benchmark name in common.</p>
+        <p className="text-13">{t("The two files have no benchmark name in common.")}</p>
       ) : null}
       {benchmarks.map((one) => (
         <section key={`${one.base} ${one.head}`} className="grid min-w-0 gap-2">
           <h3 className="text-13 font-medium break-words">
-            {one.base === one.head ? one.base : `${one.base} → ${one.head}`}
+            {one.base === one.head
+              ? translated(one.base)
+              : `${translated(one.base)} → ${translated(one.head)}`}
           </h3>
           {one.differences.length > 0 ? (
-            <Notice tone="caution" title="Different conditions">
+            <Notice tone="caution" title={t("Different conditions")}>
               {one.differences
-                .map((found) => `${differenceLabels[found.what]}: ${found.base} → ${found.head}`)
+                .map(
+                  (found) =>
+                    `${t(differenceLabels[found.what])}: ${conditionText(found, found.base)} → ${conditionText(found, found.head)}`,
+                )
                 .join("; ")}
             </Notice>
           ) : null}
           <FactTable
-            label={`Figures of ${one.base}`}
+            label={t("Figures of {name}", { name: translated(one.base) })}
             columns={[
-              { head: "Figure", className, cell: ({ figure }) => labels[figure] ?? figure },
-              { head: "Base", numeric: true, className, cell: (row) => valueText(row, row.base) },
-              { head: "This", numeric: true, className, cell: (row) => valueText(row, row.head) },
-              { head: "Change", numeric: true, className, cell: summaryChange },
+              { head: msg("Figure"), className, cell: ({ figure }) => labelOf(figure) },
+              {
+                head: msg("Base"),
+                numeric: true,
+                className,
+                cell: (row) => valueText(row, row.base),
+              },
+              {
+                head: msg("This##summary"),
+                numeric: true,
+                className,
+                cell: (row) => valueText(row, row.head),
+              },
+              { head: msg("Change##of a figure"), numeric: true, className, cell: summaryChange },
             ]}
             rows={one.figures}
             keyOf={({ figure }) => figure}
@@ -68,8 +109,12 @@ export function SummaryComparison({ comparison }: { comparison: ComparedSummarie
       ))}
       {onlyBase.length + onlyHead.length > 0 ? (
         <p className="text-13 break-words text-muted-foreground">
-          {onlyBase.length > 0 ? `Only in the base: ${onlyBase.join(", ")}. ` : ""}
-          {onlyHead.length > 0 ? `Only here: ${onlyHead.join(", ")}.` : ""}
+          {onlyBase.length > 0
+            ? `${t("Only in the base: {names}.", { names: onlyBase.map(translated).join(", ") })} `
+            : ""}
+          {onlyHead.length > 0
+            ? t("Only here: {names}.", { names: onlyHead.map(translated).join(", ") })
+            : ""}
         </p>
       ) : null}
     </Card>

@@ -1,4 +1,5 @@
 // The report of an imported summary, rendered from real ones: no verdict and why, figures, weaknesses, chart or table, and provenance.
+
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { auditSummary } from "@gonogo/analysis/imports/summaries/audit-summary";
@@ -6,6 +7,7 @@ import { compareSummaries } from "@gonogo/analysis/imports/summaries/compare-sum
 import { readSummary } from "@gonogo/analysis/imports/summaries/read-summary";
 import { weaknessesOf } from "@gonogo/analysis/imports/summaries/weaknesses";
 import { noVerdictText, ratiosText, weaknessText } from "@gonogo/analysis/words/summary-words";
+import { t } from "@gonogo/locale/t";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { SummaryComparison } from "./summary-comparison.tsx";
@@ -35,7 +37,7 @@ function shown(name: string, place = 0): string {
         text: weaknessText(found),
       })),
     })),
-    ...{ noVerdict: noVerdictText, audit: auditSummary(summary) },
+    ...{ noVerdict: t(noVerdictText), audit: auditSummary(summary) },
   };
   return renderToStaticMarkup(<SummaryReport summary={view} shown={place} />).replace(
     /<[^>]+>/g,
@@ -77,7 +79,7 @@ it("compares by ratios without intervals, and names what differs", () => {
   const comparison = {
     ...compareSummaries(base, head),
     ...{ base: { ...line("hey"), tool: base.tool, benchmarks: 1 } },
-    ...{ head: { ...line("wrk"), tool: head.tool, benchmarks: 1 }, note: ratiosText },
+    ...{ head: { ...line("wrk"), tool: head.tool, benchmarks: 1 }, note: t(ratiosText) },
   };
   const text = renderToStaticMarkup(<SummaryComparison comparison={comparison} />).replace(
     /<[^>]+>/g,

@@ -3,6 +3,7 @@
 import { seriesLooks } from "@gonogo/analysis/charts/series-look";
 import { formatCount, formatPercent, noFigure, plural } from "@gonogo/analysis/words/format";
 import { summaryPercent, summaryRate, summaryTime } from "@gonogo/analysis/words/summary-words";
+import { msg, t, translated } from "@gonogo/locale/t";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -21,7 +22,7 @@ const failedText = ({ failed, requests, load }: Benchmark): string =>
   load.kind === "none" && failed === null
     ? noFigure
     : failed === null
-      ? "unknown"
+      ? t("unknown")
       : requests
         ? `${formatCount(failed)} (${formatPercent(failed / requests)})`
         : formatCount(failed);
@@ -43,64 +44,64 @@ const FactList = ({ facts }: { facts: Facts }) => (
 );
 
 const kinds = {
-  closed: "closed: a connection sends when its answer is there",
-  open: "open: sent by the clock",
-  none: "code in a loop",
+  closed: msg("closed: a connection sends when its answer is there"),
+  open: msg("open: sent by the clock"),
+  none: msg("code in a loop"),
 } as const;
 
 const loadFacts = ({ load }: Benchmark): Facts =>
   (
     [
-      ["Address", load.url],
-      ["Method", load.method],
-      ["Load", load.kind === null ? "unknown" : kinds[load.kind]],
-      ["Connections", load.connections === null ? null : formatCount(load.connections)],
+      [t("Address"), load.url],
+      [t("Method##of a request"), load.method],
+      [t("Load"), load.kind === null ? t("unknown") : t(kinds[load.kind])],
+      [t("Connections"), load.connections === null ? null : formatCount(load.connections)],
       [
-        "In flight at most",
+        t("In flight at most"),
         load.inFlight === null || load.inFlight === load.connections
           ? null
           : plural(load.inFlight, "request"),
       ],
-      ["Threads", load.threads === null ? null : formatCount(load.threads)],
-      ["Rate", load.ratePerS === null ? null : summaryRate(load.ratePerS)],
-      ["Duration", load.durationS === null ? null : summaryTime(load.durationS * 1e6)],
+      [t("Threads"), load.threads === null ? null : formatCount(load.threads)],
+      [t("Rate"), load.ratePerS === null ? null : summaryRate(load.ratePerS)],
+      [t("Duration"), load.durationS === null ? null : summaryTime(load.durationS * 1e6)],
     ] as const
   ).filter(([, value]) => value !== null);
 
 const figureFacts = (benchmark: Benchmark): Facts => {
   const { latency, perS, bytesPerS, requests } = benchmark;
   const all: (readonly [string, string | null])[] = [
-    ["Throughput", perS === null ? null : summaryRate(perS)],
-    ["Requests", requests === null ? null : formatCount(requests)],
-    ["Failed", failedText(benchmark)],
-    ["Mean", summaryTime(latency.meanUs)],
-    ["Standard deviation", latency.stddevUs === null ? null : summaryTime(latency.stddevUs)],
-    ["Fastest", latency.minUs === null ? null : summaryTime(latency.minUs)],
-    ["Slowest", latency.maxUs === null ? null : summaryTime(latency.maxUs)],
-    ["Samples", latency.samples === null ? "unknown" : formatCount(latency.samples)],
-    ["Received", bytesPerS === null ? null : `${formatCount(Math.round(bytesPerS))} B/s`],
+    [t("Throughput"), perS === null ? null : summaryRate(perS)],
+    [t("Requests"), requests === null ? null : formatCount(requests)],
+    [t("Failed##requests"), failedText(benchmark)],
+    [t("Mean"), summaryTime(latency.meanUs)],
+    [t("Standard deviation"), latency.stddevUs === null ? null : summaryTime(latency.stddevUs)],
+    [t("Fastest"), latency.minUs === null ? null : summaryTime(latency.minUs)],
+    [t("Slowest"), latency.maxUs === null ? null : summaryTime(latency.maxUs)],
+    [t("Samples"), latency.samples === null ? t("unknown") : formatCount(latency.samples)],
+    [t("Received"), bytesPerS === null ? null : `${formatCount(Math.round(bytesPerS))} B/s`],
   ];
   return all.filter(([, value]) => value !== null && value !== noFigure);
 };
 
 const columns: readonly Column<Benchmark & { readonly place: number; readonly href: string }>[] = [
   {
-    head: "Benchmark",
+    head: msg("Benchmark"),
     className: "min-w-40 break-words",
     main: true,
     cell: ({ name, href }) => (
       <Link href={href} prefetch={false} scroll={false} className="link">
-        {name}
+        {translated(name)}
       </Link>
     ),
   },
-  { head: "Throughput", numeric: true, from: "sm", cell: ({ perS }) => summaryRate(perS) },
-  { head: "Mean", numeric: true, cell: ({ latency }) => summaryTime(latency.meanUs) },
+  { head: msg("Throughput"), numeric: true, from: "sm", cell: ({ perS }) => summaryRate(perS) },
+  { head: msg("Mean"), numeric: true, cell: ({ latency }) => summaryTime(latency.meanUs) },
   { head: "p50", numeric: true, from: "md", cell: (one) => summaryTime(percentileOf(one, 50)) },
   { head: "p99", numeric: true, from: "md", cell: (one) => summaryTime(percentileOf(one, 99)) },
-  { head: "Failed", numeric: true, from: "lg", cell: failedText },
+  { head: msg("Failed##requests"), numeric: true, from: "lg", cell: failedText },
   {
-    head: "Weaknesses",
+    head: msg("Weaknesses"),
     numeric: true,
     from: "sm",
     cell: ({ weaknesses }) => weaknesses.length,
@@ -118,7 +119,7 @@ export function SummaryReport({ summary, shown }: SummaryReportProps) {
   const benchmark = benchmarks[shown] ?? benchmarks[0];
   return (
     <>
-      <Notice title="No verdict">{noVerdict}</Notice>
+      <Notice title={t("No verdict")}>{translated(noVerdict)}</Notice>
       {benchmarks.length > 1 ? (
         <Card>
           <CardHeader>
@@ -126,13 +127,15 @@ export function SummaryReport({ summary, shown }: SummaryReportProps) {
               <CardTitle>{plural(benchmarks.length, "benchmark")}</CardTitle>
               {leftOut > 0 ? (
                 <CardDescription>
-                  {formatCount(leftOut)} more are in the file and were not kept.
+                  {t("{count} more are in the file and were not kept.", {
+                    count: formatCount(leftOut),
+                  })}
                 </CardDescription>
               ) : null}
             </div>
           </CardHeader>
           <FactTable
-            label="Benchmarks of the file"
+            label={t("Benchmarks of the file")}
             columns={columns}
             rows={benchmarks.map((one, place) => ({
               ...one,
@@ -147,10 +150,11 @@ export function SummaryReport({ summary, shown }: SummaryReportProps) {
       <Card>
         <CardHeader>
           <div>
-            <CardTitle>Audit</CardTitle>
+            <CardTitle>{t("Audit")}</CardTitle>
             <CardDescription>
-              The rules that published figures are audited by. b1 is the first benchmark of the
-              file.
+              {t(
+                "The rules that published figures are audited by. b1 is the first benchmark of the file.",
+              )}
             </CardDescription>
           </div>
         </CardHeader>
@@ -170,8 +174,8 @@ function BenchmarkCards({ benchmark }: { benchmark: Benchmark }) {
       <Card id="figures">
         <CardHeader>
           <div className="min-w-0">
-            <CardTitle className="break-words">{name}</CardTitle>
-            <CardDescription>As the tool gives them; no interval is known.</CardDescription>
+            <CardTitle className="break-words">{translated(name)}</CardTitle>
+            <CardDescription>{t("As the tool gives them; no interval is known.")}</CardDescription>
           </div>
         </CardHeader>
         <FactList facts={figureFacts(benchmark)} />
@@ -180,7 +184,7 @@ function BenchmarkCards({ benchmark }: { benchmark: Benchmark }) {
           <ul className="grid gap-1 text-13">
             {errors.map(({ what, count }) => (
               <li key={what} className="break-words">
-                <span className="figure">{formatCount(count)}</span> × {what}
+                <span className="figure">{formatCount(count)}</span> × {translated(what)}
               </li>
             ))}
           </ul>
@@ -188,10 +192,10 @@ function BenchmarkCards({ benchmark }: { benchmark: Benchmark }) {
       </Card>
       <Card>
         <CardHeader>
-          <CardTitle>Weaknesses</CardTitle>
+          <CardTitle>{t("Weaknesses")}</CardTitle>
         </CardHeader>
         {weaknesses.length === 0 ? (
-          <p className="text-13">No weaknesses found.</p>
+          <p className="text-13">{t("No weaknesses found.")}</p>
         ) : (
           <ul className="grid gap-2 text-13">
             {weaknesses.map(({ code, text }) => (
@@ -207,28 +211,30 @@ function BenchmarkCards({ benchmark }: { benchmark: Benchmark }) {
       </Card>
       <Card>
         <CardHeader>
-          <CardTitle>{load.kind === "none" ? "Times" : "Latency"} by percentile</CardTitle>
+          <CardTitle>
+            {load.kind === "none" ? t("Times by percentile") : t("Latency by percentile")}
+          </CardTitle>
         </CardHeader>
         {points.length > 0 && look ? (
           <LatencyCurveChart
-            title="Latency at each percentile"
+            title={t("Latency at each percentile")}
             series={[{ look, requests: latency.samples ?? 0, points }]}
-            time={load.kind === "none" ? "time of a call" : "latency"}
-            counted={load.kind === "none" ? "samples" : "requests"}
-            note="The line is that of the tool's histogram."
+            time={load.kind === "none" ? t("time of a call") : t("latency")}
+            counted={load.kind === "none" ? t("samples") : t("requests")}
+            note={t("The line is that of the tool's histogram.")}
           />
         ) : latency.percentiles.length > 0 ? (
           <FactTable
-            label="Percentiles"
+            label={t("Percentiles")}
             columns={[
-              { head: "Percentile", cell: ({ percent }) => summaryPercent(percent) },
-              { head: "Time", numeric: true, cell: ({ us }) => summaryTime(us) },
+              { head: msg("Percentile"), cell: ({ percent }) => summaryPercent(percent) },
+              { head: msg("Time"), numeric: true, cell: ({ us }) => summaryTime(us) },
             ]}
             rows={latency.percentiles}
             keyOf={({ percent }) => String(percent)}
           />
         ) : (
-          <p className="text-13 text-muted-foreground">The file has no percentiles.</p>
+          <p className="text-13 text-muted-foreground">{t("The file has no percentiles.")}</p>
         )}
       </Card>
     </>
@@ -240,18 +246,36 @@ function Provenance({ summary }: { summary: SummaryView }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Where it comes from</CardTitle>
+        <CardTitle>{t("Where it comes from")}</CardTitle>
       </CardHeader>
       <FactList
         facts={[
-          ["Tool", tool],
-          ["Version", toolVersion ?? "unknown"],
-          ["Format", format],
-          ["Recognised by", detectedBy],
-          ["Measured", measuredAt === null ? "unknown" : <LocalTime key="m" at={measuredAt} />],
-          ["Imported", <LocalTime key="i" at={summary.createdAt} />],
-          ["By", summary.by ?? "an API key"],
-          ["File", `${fileName ?? "without a name"}, ${formatCount(bytes)} B, not kept`],
+          [t("Tool"), tool],
+          [t("Version"), toolVersion ?? t("unknown")],
+          [t("Format"), translated(format)],
+          [t("Recognised by"), translated(detectedBy)],
+          [
+            t("Measured"),
+            measuredAt === null ? t("unknown") : <LocalTime key="m" at={measuredAt} />,
+          ],
+          [t("Imported"), <LocalTime key="i" at={summary.createdAt} />],
+          [
+            t("By##who"),
+            summary.by === null ? (
+              t("an API key")
+            ) : (
+              <span key="by" translate="no">
+                {summary.by}
+              </span>
+            ),
+          ],
+          [
+            t("File"),
+            t("{file}, {bytes} B, not kept", {
+              file: fileName ?? t("without a name"),
+              bytes: formatCount(bytes),
+            }),
+          ],
           [
             "SHA-256",
             <code key="d" className="text-12 break-all">

@@ -1,6 +1,6 @@
 // The strip of blocks: what became of each, in the order of the plan, grouped by round.
 // Events run ahead of the report, so what was received since it was made wins.
-import { plural } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Report, ReportBlock, SideBlock } from "@gonogo/protocols/report";
 
 export type StripState = "planned" | "running" | "done" | "invalid" | "skipped";
@@ -13,12 +13,12 @@ export type StripBlock = {
 };
 export type StripRound = { readonly round: number; readonly blocks: readonly StripBlock[] };
 
-export const stripWords: Readonly<Record<StripState, string>> = {
-  planned: "planned",
-  running: "running",
-  done: "done",
-  invalid: "not part of the evidence",
-  skipped: "skipped",
+export const stripWords: Readonly<Record<StripState, Msg>> = {
+  planned: msg("planned##block"),
+  running: msg("running##block"),
+  done: msg("done##block"),
+  invalid: msg("not part of the evidence"),
+  skipped: msg("skipped##block"),
 };
 
 const storedStates: Readonly<Record<ReportBlock["status"], StripState>> = {
@@ -83,18 +83,27 @@ export function stripSummary(rounds: readonly StripRound[]): string {
   const count = (state: StripState) => all.filter((block) => block.state === state).length;
   const lost = lostText(rounds);
   const done = count("done") + count("invalid");
-  return `${done} of ${all.length} blocks done${lost === "" ? "" : `, ${lost}`}`;
+  const text = t("{done} of {all} blocks done", { done, all: all.length });
+  return lost === "" ? text : `${text}, ${lost}`;
 }
 
 /** `2 blocks not part of the evidence`; empty: all are. */
 export function lostText(rounds: readonly StripRound[]): string {
   const lost = rounds.flatMap(({ blocks }) => blocks.filter(({ state }) => state === "invalid"));
-  return lost.length === 0 ? "" : `${plural(lost.length, "block")} ${stripWords.invalid}`;
+  return lost.length === 0
+    ? ""
+    : t("{count, plural, one {# block} other {# blocks}} not part of the evidence", {
+        count: lost.length,
+      });
 }
 
 /** `pilot: 3 of 3 blocks done` */
 export const asideSummary = (name: string, blocks: readonly StripBlock[]): string =>
-  `${name}: ${blocks.filter(({ state }) => state === "done").length} of ${blocks.length} blocks done`;
+  t("{name}: {done} of {all} blocks done", {
+    name,
+    done: blocks.filter(({ state }) => state === "done").length,
+    all: blocks.length,
+  });
 
 /**
  * The rounds around the current one, so that a long plan stays one short strip.

@@ -3,6 +3,7 @@
 
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { capital } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { createContext, useContext } from "react";
 import { cn } from "@/lib/cn";
 import {
@@ -53,7 +54,11 @@ export function BlockStrip({
     [
       lostText(rounds),
       shown.length < rounds.length
-        ? `rounds ${first + 1} to ${last + 1} of ${rounds.length} shown`
+        ? t("rounds {first} to {last} of {all} shown", {
+            first: first + 1,
+            last: last + 1,
+            all: rounds.length,
+          })
         : "",
     ]
       .filter(Boolean)
@@ -68,29 +73,33 @@ export function BlockStrip({
           role="img"
           aria-label={[
             stripSummary(rounds),
-            ...(pilot.length > 0 ? [asideSummary("pilot", pilot)] : []),
-            ...(probes.length > 0 ? [asideSummary("probe", probes)] : []),
+            ...(pilot.length > 0 ? [asideSummary(t("pilot"), pilot)] : []),
+            ...(probes.length > 0 ? [asideSummary(t("probe"), probes)] : []),
           ].join("; ")}
           className="flex flex-wrap gap-x-3 gap-y-2 min-h-4"
         >
-          <Aside name="pilot" blocks={pilot} />
+          <Aside name={t("pilot")} blocks={pilot} />
           {shown.map((round) => (
             <span
               key={round.round}
               className="inline-flex gap-1"
-              title={`round ${round.round + 1}`}
+              title={t("round {number}##block", { number: round.round + 1 })}
             >
               {round.blocks.map((block) => (
-                <Square key={block.id} block={block} place={`round ${block.round + 1}`} />
+                <Square
+                  key={block.id}
+                  block={block}
+                  place={t("round {number}##block", { number: block.round + 1 })}
+                />
               ))}
             </span>
           ))}
-          <Aside name="probe" blocks={probes} />
+          <Aside name={t("probe")} blocks={probes} />
         </div>
         {aside === "" ? null : <p className="text-12 text-muted-foreground">{aside}</p>}
         {looks.length > 0 ? (
           <ul
-            aria-label="Colours of the variants"
+            aria-label={t("Colours of the variants")}
             className="flex flex-wrap gap-x-4 gap-y-1 text-12"
           >
             {looks.map(({ name, color }) => (
@@ -129,7 +138,7 @@ function Square({ block, place }: { block: StripBlock; place: string }) {
   return (
     <span
       style={kept ? undefined : { color }}
-      title={`${block.variant}, ${place}: ${stripWords[block.state]}`}
+      title={`${block.variant}, ${place}: ${t(stripWords[block.state])}`}
       className={cn("inline-block size-3 rounded-[2px] border", stateLooks[block.state])}
     >
       {block.state === "running" ? (

@@ -3,6 +3,7 @@
 
 import type { TimedBlock } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { t } from "@gonogo/locale/t";
 import { OverTimeChart } from "@/components/charts/lines/over-time-chart";
 
 type LiveChartsProps = { blocks: readonly TimedBlock[]; looks: readonly SeriesLook[] };
@@ -13,10 +14,10 @@ export function LiveCharts({ blocks, looks }: LiveChartsProps) {
   const shared = { blocks, looks, height: 200 };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-      <OverTimeChart title="Throughput, latest blocks" metric="throughput" {...shared} />
-      <OverTimeChart title="p99 response time, latest blocks" metric="p99" {...shared} />
+      <OverTimeChart title={t("Throughput, latest blocks")} metric="throughput" {...shared} />
+      <OverTimeChart title={t("p99 response time, latest blocks")} metric="p99" {...shared} />
       {blocks.some((block) => block.pieces.some((piece) => piece.failed > 0)) ? (
-        <OverTimeChart title="Errors, latest blocks" metric="errors" {...shared} />
+        <OverTimeChart title={t("Errors, latest blocks")} metric="errors" {...shared} />
       ) : null}
     </div>
   );

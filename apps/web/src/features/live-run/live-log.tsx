@@ -1,7 +1,9 @@
 // The log of a run: what the worker said, newest last, each line with its time and level.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { memo, useEffect, useRef } from "react";
+import { StoredText } from "@/components/stored-text";
 import { LocalTime } from "@/components/ui/local-time";
 import { cn } from "@/lib/cn";
 import type { LogLine } from "./live-state.ts";
@@ -11,6 +13,8 @@ const tones: Readonly<Record<LogLine["level"], string>> = {
   warning: "text-inconclusive",
   error: "text-no-go",
 };
+
+const levelWords = { warning: msg("warning##log"), error: msg("error##log") } as const;
 
 /** Nothing before the first line; scrolls with new ones unless the reader has scrolled up. */
 export const LiveLog = memo(function LiveLog({ lines }: { lines: readonly LogLine[] }) {
@@ -27,7 +31,7 @@ export const LiveLog = memo(function LiveLog({ lines }: { lines: readonly LogLin
     <div
       ref={box}
       role="log"
-      aria-label="Log of the run"
+      aria-label={t("Log of the run")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="h-24 overflow-auto rounded-md border bg-muted p-3 font-mono text-12 leading-5"
@@ -40,8 +44,8 @@ export const LiveLog = memo(function LiveLog({ lines }: { lines: readonly LogLin
               <LocalTime at={new Date(line.atMs).toISOString()} style="second" />
             </span>
             <span className={cn("min-w-0", tones[line.level])}>
-              {line.level === "info" ? "" : `${line.level}: `}
-              {line.message}
+              {line.level === "info" ? "" : `${t(levelWords[line.level])}: `}
+              <StoredText text={line.message} />
             </span>
           </li>
         ))}

@@ -2,7 +2,8 @@
 // Renewed once a second with the page's state; screen readers announce blocks, not seconds.
 "use client";
 
-import { formatCount, formatDuration, plural } from "@gonogo/analysis/words/format";
+import { formatCount, formatDuration } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
@@ -10,16 +11,18 @@ import { Progress } from "@/components/ui/progress";
 import { timeText } from "@/lib/report/time-text";
 import { isOver, type LiveState, remainingMs } from "./live-state.ts";
 
-const phaseWords: Readonly<Record<string, string>> = {
-  connecting: "connecting",
-  warmup: "warming up",
-  measuring: "measuring",
-  draining: "waiting for the last answers",
+const phaseWords: Readonly<Record<string, Msg>> = {
+  connecting: msg("connecting"),
+  warmup: msg("warming up"),
+  measuring: msg("measuring"),
+  draining: msg("waiting for the last answers"),
 };
 
 /** A search warms up and tries many rates before it measures its last one. */
 const phaseText = ({ phase, trials }: LiveState): string =>
-  trials.length > 0 && phase === "warmup" ? "searching" : (phaseWords[phase ?? ""] ?? "starting");
+  trials.length > 0 && phase === "warmup"
+    ? t("searching")
+    : t(phaseWords[phase ?? ""] ?? msg("starting##block"));
 
 const noSecond = { answered: 0, failed: 0, spanMs: 1_000, p50Us: null, p99Us: null };
 
@@ -45,7 +48,7 @@ export function LiveProgress({ state, cells, confirming = false, cancel }: LiveP
           {cancel}
         </div>
       </div>
-      <Progress value={blocksDone} max={Math.max(1, blocksPlanned)} aria-label="Blocks done" />
+      <Progress value={blocksDone} max={Math.max(1, blocksPlanned)} aria-label={t("Blocks done")} />
       <LatestSecond state={state} />
     </div>
   );
@@ -54,31 +57,41 @@ export function LiveProgress({ state, cells, confirming = false, cancel }: LiveP
 /** What a block is measured for, where it is not a round's. */
 const placeText = ({ purpose, round }: NonNullable<LiveState["progress"]["current"]>): string =>
   purpose === "pilot"
-    ? "pilot before round 1"
+    ? t("pilot before round 1")
     : purpose === "probe"
-      ? "probe with quick acknowledgements"
-      : `round ${round + 1}`;
+      ? t("probe with quick acknowledgements")
+      : t("round {number}##block", { number: round + 1 });
 
 function CurrentBlock({ state, cells, confirming }: Omit<LiveProgressProps, "cancel">) {
   const { current, blocksDone, blocksPlanned } = state.progress;
-  const count = plural(blocksPlanned, "block");
-  if (isOver(state.status)) return `${blocksDone} of ${count} done.`;
+  const counts = { done: blocksDone, count: blocksPlanned };
+  if (isOver(state.status))
+    return t("{done} of {count, plural, one {# block} other {# blocks}} done.", counts);
   if (!current)
     return state.status === "queued"
-      ? `Waiting for a worker; ${count} planned.`
-      : `Between blocks: ${blocksDone} of ${count} done.`;
+      ? t("Waiting for a worker; {count, plural, one {# block} other {# blocks}} planned.", {
+          count: blocksPlanned,
+        })
+      : t(
+          "Between blocks: {done} of {count, plural, one {# block} other {# blocks}} done.",
+          counts,
+        );
+  const place = placeText(current);
   const cell = cells.find((one) => one.index === current.cell)?.label;
   return (
     <>
       <span className="font-medium">
         <TruncatedName name={current.variant} />
       </span>
-      , {placeText(current)}
-      {confirming ? " of the confirmation" : ""}
+      , {confirming ? t("{place} of the confirmation", { place }) : place}
       {cells.length > 1 && cell ? `, ${cell}` : ""}
       <span className="text-muted-foreground">
         {" "}
-        · {phaseText(state)} · block {Math.min(blocksDone + 1, blocksPlanned)} of {blocksPlanned}
+        · {phaseText(state)} ·{" "}
+        {t("block {number} of {all}", {
+          number: Math.min(blocksDone + 1, blocksPlanned),
+          all: blocksPlanned,
+        })}
       </span>
     </>
   );
@@ -87,10 +100,12 @@ function CurrentBlock({ state, cells, confirming }: Omit<LiveProgressProps, "can
 function TimeLeft({ state }: { state: LiveState }) {
   if (isOver(state.status) || state.status === "queued") return null;
   const left = remainingMs(state);
-  if (left === null) return <span>time left unknown</span>;
+  if (left === null) return <span>{t("time left unknown")}</span>;
   return (
     <span className="figure whitespace-nowrap" data-remaining>
-      {left < 1_000 ? "almost done" : `about ${formatDuration(left)} left`}
+      {left < 1_000
+        ? t("almost done")
+        : t("about {duration} left", { duration: formatDuration(left) })}
     </span>
   );
 }
@@ -102,14 +117,14 @@ function LatestSecond({ state: { status, latest } }: { state: LiveState }) {
   const perS = (count: number) =>
     latest ? `${formatCount(Math.round((count * 1_000) / spanMs))}/s` : "–";
   const figures = [
-    ["answered", perS(answered)],
-    ["failed", perS(failed)],
+    [t("answered##requests"), perS(answered)],
+    [t("failed##requests"), perS(failed)],
     ["p50", timeText(p50Us)],
     ["p99", timeText(p99Us)],
   ] as const;
   return (
     <dl
-      aria-label="The last second"
+      aria-label={t("The last second")}
       className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-13"
       data-latest
     >

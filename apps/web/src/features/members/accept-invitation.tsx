@@ -1,6 +1,7 @@
 // Two ways into a project for who is not signed in: a new account, or the one that the person has.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { SigningName } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -21,17 +22,17 @@ const NewAccount = z.object({
 });
 type NewAccount = z.infer<typeof NewAccount>;
 
-const fields = [
+const fieldsOf = () => [
   {
-    name: "name",
-    label: "Name",
+    name: "name" as const,
+    label: t("Name"),
     type: "text",
     autoComplete: "name",
-    help: "Members see it, and it signs your decisions.",
+    help: t("Members see it, and it signs your decisions."),
   },
   emailField.props,
   passwordField.props,
-] as const;
+];
 
 type AcceptInvitationProps = { token: string; project: string };
 
@@ -46,7 +47,7 @@ export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
         <NewAccountForm token={token} project={project} />
       )}
       <Button variant="outline" onClick={() => setHasAccount(!hasAccount)}>
-        {hasAccount ? "Make a new account" : "I have an account"}
+        {hasAccount ? t("Make a new account") : t("I have an account")}
       </Button>
     </div>
   );
@@ -66,12 +67,12 @@ function NewAccountForm({ token, project }: AcceptInvitationProps) {
   return (
     <Form {...form}>
       <form onSubmit={form.handleSubmit(submit)} noValidate className="grid gap-4">
-        {fields.map((field) => (
+        {fieldsOf().map((field) => (
           <TextField<NewAccount> key={field.name} {...field} />
         ))}
         <ErrorNotice error={error} />
         <Button type="submit" busy={form.formState.isSubmitting}>
-          Join the project
+          {t("Join the project")}
         </Button>
       </form>
     </Form>

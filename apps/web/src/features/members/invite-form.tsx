@@ -1,10 +1,12 @@
 // Invites one person by a link, which is shown once: role, note and days until it expires.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { type FormEvent, useState } from "react";
 import { CopyField } from "@/components/copy-field";
 import { ErrorNotice } from "@/components/error-notice";
 import { LabelledSelect } from "@/components/labelled-select";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
@@ -30,12 +32,14 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     return (
       <div className="grid min-w-0 gap-4">
         <p className="text-13 text-muted-foreground">
-          Send this link to the person yourself. It works once, until{" "}
-          <LocalTime at={invite.data.expiresAt} />, and is not shown again.
+          <Trans
+            text="Send this link to the person yourself. It works once, until {time}, and is not shown again."
+            values={{ time: <LocalTime at={invite.data.expiresAt} /> }}
+          />
         </p>
-        <CopyField label="Invitation link" value={invite.data.link} />
+        <CopyField label={t("Invitation link")} value={invite.data.link} />
         <DialogFooter>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t("Done")}</Button>
         </DialogFooter>
       </div>
     );
@@ -49,29 +53,29 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       <div className="grid gap-1">
         <LabelledSelect
           id="invite-role"
-          label="Role"
+          label={t("Role")}
           value={role}
-          options={roleOptions}
+          options={roleOptions()}
           onChange={setRole}
         />
         <p className="text-12 text-muted-foreground">{roleWords[role].may}</p>
       </div>
       <div className="grid gap-1">
-        <Label htmlFor="invite-note">For whom</Label>
+        <Label htmlFor="invite-note">{t("For whom")}</Label>
         <Input
           id="invite-note"
           value={note}
           maxLength={200}
           autoComplete="off"
-          placeholder="Ada, payments team"
+          placeholder={t("Ada, payments team")}
           onChange={({ target }) => setNote(target.value)}
         />
         <p className="text-12 text-muted-foreground">
-          So that owners can tell open invitations apart. No mail is sent.
+          {t("So that owners can tell open invitations apart. No mail is sent.")}
         </p>
       </div>
       <div className="grid gap-1">
-        <Label htmlFor="invite-email">E-mail (optional)</Label>
+        <Label htmlFor="invite-email">{t("E-mail (optional)")}</Label>
         <Input
           id="invite-email"
           type="email"
@@ -82,12 +86,13 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setEmail(target.value)}
         />
         <p id="invite-email-help" className="text-12 text-muted-foreground">
-          Only an account with this address can use the link. The address is not verified: send the
-          link to it.
+          {t(
+            "Only an account with this address can use the link. The address is not verified: send the link to it.",
+          )}
         </p>
       </div>
       <div className="grid gap-1">
-        <Label htmlFor="invite-days">Days until the link ends</Label>
+        <Label htmlFor="invite-days">{t("Days until the link ends")}</Label>
         <Input
           id="invite-days"
           className="figure max-w-32"
@@ -100,7 +105,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       <ErrorNotice error={invite.error ? requestErrorOf(invite.error) : null} />
       <DialogFooter>
         <Button type="submit" busy={invite.isPending}>
-          Create the link
+          {t("Create the link")}
         </Button>
       </DialogFooter>
     </form>

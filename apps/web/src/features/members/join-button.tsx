@@ -1,8 +1,10 @@
 // Joins a project with the account that is signed in.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { ErrorNotice } from "@/components/error-notice";
 import { SignOutButton } from "@/components/sign-out-button";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { requestErrorOf } from "@/lib/request-error";
 import { useMutation, useTRPC } from "@/lib/trpc";
@@ -16,13 +18,22 @@ export function JoinButton({ token, email }: { token: string; email: string }) {
   return (
     <div className="grid gap-4">
       <p className="text-13">
-        You are signed in as <span className="break-all font-medium">{email}</span>.
+        <Trans
+          text="You are signed in as {email}."
+          values={{
+            email: (
+              <span className="break-all font-medium" translate="no">
+                {email}
+              </span>
+            ),
+          }}
+        />
       </p>
       <ErrorNotice error={join.error ? requestErrorOf(join.error) : null} />
       <Button busy={join.isPending || join.isSuccess} onClick={() => join.mutate({ token })}>
-        Join the project
+        {t("Join the project")}
       </Button>
-      <SignOutButton>Use another account</SignOutButton>
+      <SignOutButton>{t("Use another account")}</SignOutButton>
     </div>
   );
 }

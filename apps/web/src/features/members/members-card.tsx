@@ -1,6 +1,7 @@
 // Members of the project on the page of settings: who, with which role; owners invite, change roles and remove.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { MailPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -49,18 +50,22 @@ export function MembersCard({ initial, invitations, me }: MembersCardProps) {
   });
   const columns: readonly Column<MemberView>[] = [
     {
-      head: "Name",
+      head: msg("Name"),
       main: true,
       className: "min-w-32",
       cell: ({ name, email }) => (
         <>
-          <p className="break-words font-medium">{name}</p>
-          <p className="break-all text-12 text-muted-foreground">{email}</p>
+          <p className="break-words font-medium" translate="no">
+            {name}
+          </p>
+          <p className="break-all text-12 text-muted-foreground" translate="no">
+            {email}
+          </p>
         </>
       ),
     },
     {
-      head: "Role",
+      head: msg("Role"),
       cell: (member) =>
         isOwner ? (
           <ChangeRole {...factsOf(member)} />
@@ -69,13 +74,13 @@ export function MembersCard({ initial, invitations, me }: MembersCardProps) {
         ),
     },
     {
-      head: "Member since",
+      head: msg("Member since"),
       from: "sm",
       className: "text-muted-foreground",
       cell: ({ since }) => <LocalTime at={since} />,
     },
     {
-      head: "Actions",
+      head: msg("Actions"),
       headless: true,
       main: true,
       className: "text-right",
@@ -86,24 +91,24 @@ export function MembersCard({ initial, invitations, me }: MembersCardProps) {
     <Card id="members" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
-          <CardTitle>Members</CardTitle>
+          <CardTitle>{t("Members")}</CardTitle>
           <CardDescription>
-            Who may see and change this project.{" "}
+            {t("Who may see and change this project.")}{" "}
             {isOwner ? (
               <Link href="/audit" prefetch={false} className="link">
-                Audit log
+                {t("Audit log")}
               </Link>
             ) : null}
           </CardDescription>
         </div>
         {isOwner ? (
           <TaskDialog
-            title="Invite a member"
-            description="A link for one person, who signs in with it or makes an account."
+            title={t("Invite a member")}
+            description={t("A link for one person, who signs in with it or makes an account.")}
             trigger={
               <Button>
                 <MailPlus aria-hidden />
-                Invite
+                {t("Invite")}
               </Button>
             }
           >
@@ -111,7 +116,12 @@ export function MembersCard({ initial, invitations, me }: MembersCardProps) {
           </TaskDialog>
         ) : null}
       </CardHeader>
-      <FactTable label="Members" columns={columns} rows={data} keyOf={({ userId }) => userId} />
+      <FactTable
+        label={t("Members")}
+        columns={columns}
+        rows={data}
+        keyOf={({ userId }) => userId}
+      />
       {isOwner ? <OpenInvitations initial={invitations} /> : null}
     </Card>
   );
@@ -140,7 +150,7 @@ function ChangeRole({ member: { userId, name, role }, isMe, isOnlyOwner }: Membe
   const [asked, setAsked] = useState<Role | null>(null);
   const change = useMutation(
     useTRPC().member.setRole.mutationOptions(
-      useChange(`The role of ${name} was changed.`, { isOwn: isMe }),
+      useChange(t("The role of {name} was changed.", { name }), { isOwn: isMe }),
     ),
   );
   const select = `role-${userId}`;
@@ -148,10 +158,10 @@ function ChangeRole({ member: { userId, name, role }, isMe, isOnlyOwner }: Membe
     <>
       <LabelledSelect
         id={select}
-        label={`Role of ${name}`}
+        label={t("Role of {name}", { name })}
         isLabelHidden
         value={role}
-        options={roleOptions}
+        options={roleOptions()}
         disabled={change.isPending || isOnlyOwner}
         describedBy={isOnlyOwner ? reasonId : undefined}
         onChange={(chosen) =>
@@ -160,19 +170,27 @@ function ChangeRole({ member: { userId, name, role }, isMe, isOnlyOwner }: Membe
       />
       {isOnlyOwner ? (
         <p id={reasonId} className="mt-1 text-12 text-muted-foreground">
-          A project needs an owner.
+          {t("A project needs an owner.")}
         </p>
       ) : null}
       {asked === null ? null : (
         <ConfirmQuestion
-          title={`Change ${isMe ? "your own role" : `the role of ${name}`} to ${roleWords[asked].name}?`}
+          title={
+            isMe
+              ? t("Change your own role to {role}?", { role: roleWords[asked].name })
+              : t("Change the role of {name} to {role}?", { name, role: roleWords[asked].name })
+          }
           description={
             isMe
-              ? "You can no longer change members, API keys and workers. API keys, open invitations and join tokens that you made and that give more than the new role are revoked. Another owner can change your role back."
-              : "API keys, open invitations and join tokens of this person that give more than the new role are revoked."
+              ? t(
+                  "You can no longer change members, API keys and workers. API keys, open invitations and join tokens that you made and that give more than the new role are revoked. Another owner can change your role back.",
+                )
+              : t(
+                  "API keys, open invitations and join tokens of this person that give more than the new role are revoked.",
+                )
           }
-          keep="Keep"
-          confirm={isMe ? "Change my role" : "Change the role"}
+          keep={t("Keep")}
+          confirm={isMe ? t("Change my role") : t("Change the role")}
           onConfirm={() => change.mutate({ userId, role: asked })}
           open
           onOpenChange={(open) => {
@@ -202,24 +220,26 @@ function Actions({ isOwner, ...props }: MemberProps & { isOwner: boolean }) {
 function HandOver({ member: { userId, name } }: { member: MemberView }) {
   const handOver = useMutation(
     useTRPC().member.transferOwnership.mutationOptions(
-      useChange(`${name} is an owner now, and you are an editor.`, { isOwn: true }),
+      useChange(t("{name} is an owner now, and you are an editor.", { name }), { isOwn: true }),
     ),
   );
   return (
     <ConfirmDialog
-      title={`Hand over to ${name}?`}
-      description="They become owner, you become editor. API keys, open invitations and join tokens that you made and that give more than an editor may are revoked."
-      keep="Keep"
-      confirm="Hand over"
+      title={t("Hand over to {name}?", { name })}
+      description={t(
+        "They become owner, you become editor. API keys, open invitations and join tokens that you made and that give more than an editor may are revoked.",
+      )}
+      keep={t("Keep")}
+      confirm={t("Hand over")}
       onConfirm={() => handOver.mutate({ userId })}
     >
       <Button
         variant="outline"
         size="sm"
         busy={handOver.isPending}
-        aria-label={`Hand over to ${name}`}
+        aria-label={t("Hand over to {name}", { name })}
       >
-        Hand over
+        {t("Hand over")}
       </Button>
     </ConfirmDialog>
   );
@@ -227,18 +247,27 @@ function HandOver({ member: { userId, name } }: { member: MemberView }) {
 
 function Remove({ member: { userId, name } }: { member: MemberView }) {
   const remove = useMutation(
-    useTRPC().member.remove.mutationOptions(useChange(`${name} was removed.`, { isOwn: false })),
+    useTRPC().member.remove.mutationOptions(
+      useChange(t("{name} was removed.", { name }), { isOwn: false }),
+    ),
   );
   return (
     <ConfirmDialog
-      title={`Remove ${name}?`}
-      description="API keys, open invitations and join tokens of this person are revoked. Sessions end if this was the last project. Runs, decisions and schedules stay."
-      keep="Keep"
-      confirm="Remove"
+      title={t("Remove {name}?", { name })}
+      description={t(
+        "API keys, open invitations and join tokens of this person are revoked. Sessions end if this was the last project. Runs, decisions and schedules stay.",
+      )}
+      keep={t("Keep")}
+      confirm={t("Remove")}
       onConfirm={() => remove.mutate({ userId })}
     >
-      <Button variant="outline" size="sm" busy={remove.isPending} aria-label={`Remove ${name}`}>
-        Remove
+      <Button
+        variant="outline"
+        size="sm"
+        busy={remove.isPending}
+        aria-label={t("Remove {name}", { name })}
+      >
+        {t("Remove")}
       </Button>
     </ConfirmDialog>
   );
@@ -254,19 +283,21 @@ function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   if (isOnlyOwner)
     return (
       <Button variant="outline" size="sm" disabled aria-describedby={reasonId}>
-        Leave
+        {t("Leave")}
       </Button>
     );
   return (
     <ConfirmDialog
-      title="Leave this project?"
-      description="You lose access to it. API keys, open invitations and join tokens that you made are revoked. Your sessions end if this was your last project. An owner can invite you again."
-      keep="Stay"
-      confirm="Leave"
+      title={t("Leave this project?")}
+      description={t(
+        "You lose access to it. API keys, open invitations and join tokens that you made are revoked. Your sessions end if this was your last project. An owner can invite you again.",
+      )}
+      keep={t("Stay")}
+      confirm={t("Leave")}
       onConfirm={() => leave.mutate()}
     >
       <Button variant="outline" size="sm" busy={leave.isPending}>
-        Leave
+        {t("Leave")}
       </Button>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 // Invitations that can be accepted, on the page of settings, for owners.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { type Column, FactTable } from "@/components/fact-table";
 import { RevokeButton } from "@/components/revoke-button";
 import { Badge } from "@/components/ui/badge";
@@ -17,9 +18,9 @@ export function OpenInvitations({ initial }: { initial: InvitationList }) {
   if (data.items.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <h3 className="text-13 font-medium">Open invitations</h3>
+      <h3 className="text-13 font-medium">{t("Open invitations")}</h3>
       <FactTable
-        label="Open invitations"
+        label={t("Open invitations")}
         columns={columns}
         rows={data.items}
         keyOf={({ id }) => id}
@@ -34,20 +35,24 @@ const personOf = ({ note, email }: InvitationView): string =>
 
 const columns: readonly Column<InvitationView>[] = [
   {
-    head: "For",
+    head: msg("For##whom"),
     main: true,
     className: "min-w-24 break-words",
     cell: (invitation) =>
-      personOf(invitation) || <span className="text-muted-foreground">no name</span>,
+      personOf(invitation) ? (
+        <span translate="no">{personOf(invitation)}</span>
+      ) : (
+        <span className="text-muted-foreground">{t("no name")}</span>
+      ),
   },
-  { head: "Role", cell: ({ role }) => <Badge>{roleWords[role].name}</Badge> },
+  { head: msg("Role"), cell: ({ role }) => <Badge>{roleWords[role].name}</Badge> },
   {
-    head: "Expires",
+    head: msg("Expires"),
     className: "text-muted-foreground",
     cell: ({ expiresAt }) => <LocalTime at={expiresAt} />,
   },
   {
-    head: "Revoke",
+    head: msg("Revoke"),
     headless: true,
     main: true,
     className: "text-right",
@@ -56,11 +61,13 @@ const columns: readonly Column<InvitationView>[] = [
         call={(client) => client.invitation.revoke.mutate({ id: invitation.id })}
         list={(trpc) => trpc.invitation.list.queryFilter()}
         done="The invitation was revoked."
-        label={`Revoke the invitation of ${personOf(invitation) || "somebody without a name"}`}
+        label={t("Revoke the invitation of {person}", {
+          person: personOf(invitation) || t("somebody without a name"),
+        })}
         question={{
-          title: "Revoke this invitation?",
-          description: "The link stops working.",
-          confirm: "Revoke the invitation",
+          title: t("Revoke this invitation?"),
+          description: t("The link stops working."),
+          confirm: t("Revoke the invitation"),
         }}
       />
     ),

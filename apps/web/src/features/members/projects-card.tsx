@@ -1,6 +1,7 @@
 // The projects of the person on the page of settings: show another, or make one.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { SigningName, Slug } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -26,28 +27,37 @@ const show = (slug: string): void => window.location.assign(`/?project=${slug}`)
 
 const columns: readonly Column<OwnProject>[] = [
   {
-    head: "Project",
+    head: msg("Project"),
     main: true,
     className: "min-w-32",
     cell: ({ name, slug }) => (
       <>
-        <p className="break-words font-medium">{name}</p>
-        <p className="figure break-all text-12 text-muted-foreground">{slug}</p>
+        <p className="break-words font-medium" translate="no">
+          {name}
+        </p>
+        <p className="figure break-all text-12 text-muted-foreground" translate="no">
+          {slug}
+        </p>
       </>
     ),
   },
-  { head: "Your role", cell: ({ role }) => <Badge>{roleWords[role].name}</Badge> },
+  { head: msg("Your role"), cell: ({ role }) => <Badge>{roleWords[role].name}</Badge> },
   {
-    head: "Show",
+    head: msg("Show"),
     headless: true,
     main: true,
     className: "text-right",
     cell: ({ slug, name, isCurrent }) =>
       isCurrent ? (
-        <Badge variant="outline">this one</Badge>
+        <Badge variant="outline">{t("this one##project")}</Badge>
       ) : (
-        <Button variant="outline" size="sm" aria-label={`Show ${name}`} onClick={() => show(slug)}>
-          Show
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t("Show {name}", { name })}
+          onClick={() => show(slug)}
+        >
+          {t("Show")}
         </Button>
       ),
   },
@@ -60,19 +70,21 @@ export function ProjectsCard({ projects, mayCreate }: ProjectsCardProps) {
     <Card id="projects" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
-          <CardTitle>Projects</CardTitle>
+          <CardTitle>{t("Projects")}</CardTitle>
           <CardDescription>
-            Each has its own targets, benchmarks, runs, members and keys. Workers serve all of them.
+            {t(
+              "Each has its own targets, benchmarks, runs, members and keys. Workers serve all of them.",
+            )}
           </CardDescription>
         </div>
         {mayCreate ? (
           <TaskDialog
-            title="New project"
-            description="It is empty, and you are its owner."
+            title={t("New project")}
+            description={t("It is empty, and you are its owner.")}
             trigger={
               <Button variant="outline">
                 <FolderPlus aria-hidden />
-                New project
+                {t("New project")}
               </Button>
             }
           >
@@ -80,7 +92,12 @@ export function ProjectsCard({ projects, mayCreate }: ProjectsCardProps) {
           </TaskDialog>
         ) : null}
       </CardHeader>
-      <FactTable label="Projects" columns={columns} rows={projects} keyOf={({ slug }) => slug} />
+      <FactTable
+        label={t("Projects")}
+        columns={columns}
+        rows={projects}
+        keyOf={({ slug }) => slug}
+      />
     </Card>
   );
 }
@@ -111,7 +128,7 @@ function ProjectForm() {
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextField<NewProject>
           name="name"
-          label="Name"
+          label={t("Name")}
           autoComplete="off"
           help={null}
           onTyped={(name) => {
@@ -122,14 +139,14 @@ function ProjectForm() {
         />
         <TextField<NewProject>
           name="slug"
-          label="Slug"
+          label={t("Slug")}
           autoComplete="off"
-          help="Small letters, digits and hyphens."
+          help={t("Small letters, digits and hyphens.")}
         />
         <ErrorNotice error={error} />
         <DialogFooter>
           <Button type="submit" busy={create.isPending || create.isSuccess}>
-            Create project
+            {t("Create project")}
           </Button>
         </DialogFooter>
       </form>

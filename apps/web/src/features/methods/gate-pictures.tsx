@@ -4,26 +4,27 @@
 
 import { plainAlpha } from "@gonogo/analysis/evidence/looks";
 import { centreOf } from "@gonogo/analysis/statistics/walsh";
-import { formatNumber, intervalText } from "@gonogo/analysis/words/format";
+import { formatExact, formatNumber, intervalText } from "@gonogo/analysis/words/format";
+import { msg, t } from "@gonogo/locale/t";
 import { RoundValuesChart } from "@/components/charts/dots/round-values-chart";
 import { IntervalMark } from "@/components/charts/frame/interval-mark";
 import { formatLevel } from "@/lib/report/gate-words";
 
 const pictures = [
   {
-    outcome: "pass",
+    outcome: msg("pass##outcome"),
     figure: { low: 0.82, estimate: 0.88, high: 0.95 },
-    words: "The whole interval lies where the limit is kept.",
+    words: msg("The whole interval lies where the limit is kept."),
   },
   {
-    outcome: "open",
+    outcome: msg("open##outcome"),
     figure: { low: 0.93, estimate: 0.99, high: 1.06 },
-    words: "The limit lies within the interval: both answers are possible.",
+    words: msg("The limit lies within the interval: both answers are possible."),
   },
   {
-    outcome: "fail",
+    outcome: msg("fail##outcome"),
     figure: { low: 1.07, estimate: 1.14, high: 1.2 },
-    words: "The whole interval lies beyond the limit, also after the correction.",
+    words: msg("The whole interval lies beyond the limit, also after the correction."),
   },
 ] as const;
 
@@ -32,15 +33,19 @@ export function OutcomePictures() {
   return (
     <ul className="grid w-fit max-w-full gap-3">
       {pictures.map(({ outcome, figure, words }) => (
-        <li key={outcome} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
-          <span className="w-10 font-medium">{outcome}</span>
+        <li key={figure.low} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+          <span className="w-10 font-medium">{t(outcome)}</span>
           <IntervalMark
             {...figure}
             limit={1}
             allowed="below"
-            label={`${outcome}: an interval from ×${figure.low} to ×${figure.high} against a limit of ×1`}
+            label={t("{outcome}: an interval from {low} to {high} against a limit of ×1", {
+              outcome: t(outcome),
+              low: `×${formatExact(figure.low)}`,
+              high: `×${formatExact(figure.high)}`,
+            })}
           />
-          <span className="text-muted-foreground">{words}</span>
+          <span className="text-muted-foreground">{t(words)}</span>
         </li>
       ))}
     </ul>
@@ -66,7 +71,7 @@ export function ExampleRounds() {
   return (
     <div className="max-w-2xl">
       <RoundValuesChart
-        title={`An example: ten ratios, their centre ${shown}, and a limit`}
+        title={t("An example: ten ratios, their centre {centre}, and a limit", { centre: shown })}
         rounds={rounds}
         estimate={estimate}
         low={low}
@@ -74,18 +79,25 @@ export function ExampleRounds() {
         limit={limit}
         limitText="≤ ×1"
         allowed="below"
-        axis="latency of one variant over another (ratio)"
+        axis={t("latency of one variant over another (ratio)")}
         per={1}
         tick={(value, step) =>
           formatNumber(value, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)))
         }
         write={write}
-        label={`Ten rounds from ${write(Math.min(...ratios))} to ${write(Math.max(...ratios))}, centre ${shown}, limit ×1`}
-        note={`Made-up values. Bar and band: the ${level === null ? "" : formatLevel(level)} interval of the centre. It lies left of the limit, so the gate passes.`}
+        label={t("Ten rounds from {low} to {high}, centre {centre}, limit ×1", {
+          low: write(Math.min(...ratios)),
+          high: write(Math.max(...ratios)),
+          centre: shown,
+        })}
+        note={t(
+          "Made-up values. Bar and band: the {level} interval of the centre. It lies left of the limit, so the gate passes.",
+          { level: level === null ? "" : formatLevel(level) },
+        )}
         table={() => ({
           columns: [
-            { label: "Round", numeric: true },
-            { label: "Ratio", numeric: true },
+            { label: t("Round"), numeric: true },
+            { label: t("Ratio"), numeric: true },
           ],
           rows: ratios.map((ratio, i) => [String(i + 1), write(ratio)]),
         })}

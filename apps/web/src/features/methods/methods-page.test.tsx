@@ -26,8 +26,8 @@ describe("the text", () => {
     expect(text).not.toMatch(/\*\*|`|\]\(|&lt;!--|&lt;a |&lt;br/);
   });
   it("begins with one plain sentence", () => {
-    expect(methodsDocument.title).toBe("How a verdict is made");
-    expect(methodsDocument.lead).toMatch(/^[^*`[\]\n]+\.$/);
+    expect(methodsDocument().title).toBe("How a verdict is made");
+    expect(methodsDocument().lead).toMatch(/^[^*`[\]\n]+\.$/);
   });
   it("has no HTML but anchors, line ends and marks of pictures, none of which are shown", () => {
     const html = document.replaceAll(/`[^`]*`/g, "").match(/<[a-z!/][^>]*>/g) ?? [];
@@ -69,7 +69,7 @@ it("shows each picture once, where the document marks its place", () => {
       .map((name) => `picture: ${name}`)
       .sort(),
   );
-  const shown = methodsDocument.sections.flatMap(({ parts }) =>
+  const shown = methodsDocument().sections.flatMap(({ parts }) =>
     parts.flatMap((part) => ("picture" in part ? [part.picture] : [])),
   );
   expect(shown.sort()).toEqual(Object.keys(pictures).sort());

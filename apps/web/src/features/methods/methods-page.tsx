@@ -1,7 +1,8 @@
-// The methods page: docs/methods.md as it is, with the pictures of the product where the document marks their place.
+// The methods page: docs/methods.md or its translation as it is, with the pictures of the product where the document marks their place.
 // Its list of contents stands beside the text on a wide screen, and before it on a narrow one.
+import { t } from "@gonogo/locale/t";
 import "./methods.css";
-import { VerdictName } from "@gonogo/protocols/events";
+import { verdictNames } from "@gonogo/protocols/events";
 import { diagnosticCodes } from "@gonogo/protocols/report";
 import type { ComponentProps, ComponentType, JSX, ReactElement } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
@@ -15,7 +16,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { VerdictBadge } from "@/components/ui/verdict-badge";
+import { VerdictBadge, verdictWords } from "@/components/ui/verdict-badge";
 import { slugOf } from "@/lib/slug-of";
 import { ExampleRounds, OutcomePictures } from "./gate-pictures.tsx";
 import { methodsDocument } from "./methods-document.ts";
@@ -24,11 +25,11 @@ import type { Part, Section } from "./read-document.ts";
 // Markdown of the document in the design's own parts: paragraphs of one width, anchored headings, tables, badges of verdicts.
 // It is rendered on the server. HTML in the text is left out: anchors and pictures were read from it before.
 
-// What tables of the document need to be read on a phone and linked to: each cell knows its column, each finding has an anchor.
+// What the document needs to be linked to and read on a phone: headings and findings have anchors, each cell knows its column.
 // A step between markdown and elements (a rehype plugin); it changes the tree in place, as those do.
 
 type Element = NonNullable<ExtraProps["node"]>;
-type Parent = { readonly children: readonly { readonly type: string }[] };
+type Parent = { readonly children: readonly { readonly type: string; readonly value?: unknown }[] };
 
 const codes: readonly string[] = diagnosticCodes;
 
@@ -59,8 +60,19 @@ function anchorFinding(row: Element, first: Element) {
   first.properties.scope = "row";
 }
 
+const anchor = /^<a id="([a-z-]+)">$/;
+
+/** A heading keeps its own anchor, where a translation has that of the original; else it is linked to by its text. */
+function anchorHeading(heading: Element) {
+  const own = (heading as Parent).children.flatMap(({ type, value }) =>
+    type === "raw" && typeof value === "string" ? (anchor.exec(value)?.[1] ?? []) : [],
+  );
+  heading.properties.id = own[0] ?? slugOf(textOf(heading));
+}
+
 /** For `rehypePlugins`. */
-const markTables = () => (tree: Parent) => {
+const markTree = () => (tree: Parent) => {
+  for (const heading of named(tree, "h3")) anchorHeading(heading);
   for (const table of named(tree, "table")) {
     const columns = headsOf(table).map(textOf);
     for (const row of named(named(table, "tbody")[0], "tr"))
@@ -96,8 +108,10 @@ function DocumentLink({ href = "", children }: Props<"a">) {
 
 /** Strong words; a verdict's name is its badge. */
 function Strong({ children }: Props<"strong">) {
-  const verdict = VerdictName.safeParse(children);
-  if (verdict.success) return <VerdictBadge verdict={verdict.data} />;
+  const verdict = verdictNames.find(
+    (name) => children === name || children === t(verdictWords[name]),
+  );
+  if (verdict) return <VerdictBadge verdict={verdict} />;
   return <strong className="font-semibold">{children}</strong>;
 }
 
@@ -130,7 +144,7 @@ const components: Components = {
   strong: Strong,
   h3: ({ node, children }) => (
     <h3
-      id={node && slugOf(textOf(node))}
+      id={String(node?.properties.id)}
       className="mt-3 scroll-mt-28 text-14 lg:scroll-mt-4 font-semibold"
     >
       {children}
@@ -159,7 +173,7 @@ function DocumentText({ children }: { children: string }) {
   const elements = Markdown({
     children: unbroken(children),
     remarkPlugins: [remarkGfm],
-    rehypePlugins: [markTables],
+    rehypePlugins: [markTree],
     components,
     skipHtml: true,
   });
@@ -200,7 +214,7 @@ const SectionView = ({ id, title, parts }: Section) => (
 /** On a wide screen; a narrow one has the menu at its top. */
 const Contents = ({ sections }: { sections: readonly Section[] }) => (
   <nav
-    aria-label="Contents"
+    aria-label={t("Contents")}
     className="order-last hidden max-h-[calc(100dvh-64px)] self-start overflow-y-auto text-13 lg:sticky lg:top-8 lg:block print:hidden"
   >
     <ul className="border-l pl-4">
@@ -216,17 +230,20 @@ const Contents = ({ sections }: { sections: readonly Section[] }) => (
 );
 
 /** Everything below the page's header. */
-export const MethodsPage = () => (
-  <div className="methods grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_200px] lg:gap-x-10">
-    <SectionMenu sections={methodsDocument.sections.map(({ id, title }) => ({ id, title }))} />
-    <Contents sections={methodsDocument.sections} />
-    <div className="grid min-w-0 grid-cols-1 gap-8">
-      <div className="grid gap-3">
-        <DocumentText>{methodsDocument.introduction}</DocumentText>
+export function MethodsPage() {
+  const { introduction, sections } = methodsDocument();
+  return (
+    <div className="methods grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_200px] lg:gap-x-10">
+      <SectionMenu sections={sections.map(({ id, title }) => ({ id, title }))} />
+      <Contents sections={sections} />
+      <div className="grid min-w-0 grid-cols-1 gap-8">
+        <div className="grid gap-3">
+          <DocumentText>{introduction}</DocumentText>
+        </div>
+        {sections.map((section) => (
+          <SectionView key={section.id} {...section} />
+        ))}
       </div>
-      {methodsDocument.sections.map((section) => (
-        <SectionView key={section.id} {...section} />
-      ))}
     </div>
-  </div>
-);
+  );
+}

@@ -1,6 +1,8 @@
 // What the calibrations of all targets come to: the sentence, what it rests on, and where each lies on a common scale.
+
 import { listOf, plural } from "@gonogo/analysis/words/format";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
+import { t } from "@gonogo/locale/t";
 import type { NoiseMetric, VisibleEffect } from "@gonogo/protocols/report";
 import { changeText, clearestMetric, machineText } from "@/lib/noise-text";
 import type { NoiseList } from "@/lib/router-types";
@@ -34,11 +36,32 @@ export function noiseAnswer({ items, targets }: Pick<NoiseList, "items" | "targe
   const [quietest, noisiest] = [shown[0], shown.at(-1)];
   if (!quietest || !noisiest)
     return items.length > 0
-      ? "No calibration can be used yet, so how small a change a run can show is unknown."
-      : `${targets === 1 ? "The only target is" : `All ${plural(targets, "target")} are`} uncalibrated, so how small a change a run can show is unknown.`;
+      ? t("No calibration can be used yet, so how small a change a run can show is unknown.")
+      : targets === 1
+        ? t("The only target is uncalibrated, so how small a change a run can show is unknown.")
+        : t("All {targets} are uncalibrated, so how small a change a run can show is unknown.", {
+            targets: plural(targets, "target"),
+          });
+  const first = {
+    rounds: spokenRounds,
+    metric: metricWord(quietest.metric.metric),
+    target: quietest.item.slug,
+    least: changeText(quietest.effect.effectLog),
+  };
   if (quietest === noisiest)
-    return `${metricWord(quietest.metric.metric)} of ${quietest.item.slug} differs by ${changeText(quietest.metric.medianAbsLog)} between identical blocks; ${spokenRounds} rounds can show changes of ${changeText(quietest.effect.effectLog)} and more.`;
-  return `${spokenRounds} rounds can show changes of ${changeText(quietest.effect.effectLog)} and more in ${metricWord(quietest.metric.metric)} of ${quietest.item.slug}, the quietest target, and of ${changeText(noisiest.effect.effectLog)} in ${metricWord(noisiest.metric.metric)} of ${noisiest.item.slug}, the noisiest.`;
+    return t(
+      "{metric} of {target} differs by {change} between identical blocks; {rounds} rounds can show changes of {least} and more.",
+      { ...first, change: changeText(quietest.metric.medianAbsLog) },
+    );
+  return t(
+    "{rounds} rounds can show changes of {least} and more in {metric} of {target}, the quietest target, and of {most} in {otherMetric} of {otherTarget}, the noisiest.",
+    {
+      ...first,
+      most: changeText(noisiest.effect.effectLog),
+      otherMetric: metricWord(noisiest.metric.metric),
+      otherTarget: noisiest.item.slug,
+    },
+  );
 }
 
 /** How many targets it rests on, what may no longer hold, and the machine where there is one. */
@@ -51,11 +74,24 @@ export function noiseDetail({
   const unusable = items.filter(({ noise }) => !noise.usable).length;
   const machines = new Set(items.map(({ noise }) => machineText(noise)));
   const counts = [
-    `${calibrated} of ${plural(targets, "target")} calibrated`,
-    ...(stale > 0 ? [`${stale} may no longer hold`] : []),
-    ...(unusable > 0 ? [`${unusable} cannot be used`] : []),
+    t("{calibrated} of {targets} calibrated", { calibrated, targets: plural(targets, "target") }),
+    ...(stale > 0
+      ? [
+          t("{count, plural, one {# may no longer hold} other {# may no longer hold}}", {
+            count: stale,
+          }),
+        ]
+      : []),
+    ...(unusable > 0
+      ? [
+          t("{count, plural, one {# cannot be used} other {# cannot be used}}", {
+            count: unusable,
+          }),
+        ]
+      : []),
   ];
-  const where = machines.size === 1 ? ` Measured on ${[...machines][0]}.` : "";
+  const [machine = ""] = machines;
+  const where = machines.size === 1 ? ` ${t("Measured on {machine}.", { machine })}` : "";
   return `${listOf(counts)}.${where}`;
 }
 

@@ -2,6 +2,7 @@
 "use client";
 
 import { formatDuration } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import type { GrpcMethod } from "@gonogo/protocols/spec";
 import { Waves } from "lucide-react";
 import { useCallback } from "react";
@@ -87,12 +88,14 @@ type CalibrateNoiseProps = {
 function CalibrateNoise({ again, ...form }: CalibrateNoiseProps) {
   return (
     <TaskDialog
-      title={`Calibrate the noise of ${form.slug}`}
-      description="The target is measured against itself. Ask what your gates will judge, under their load and in blocks of their length: noise differs with all three."
+      title={t("Calibrate the noise of {slug}", { slug: form.slug })}
+      description={t(
+        "The target is measured against itself. Ask what your gates will judge, under their load and in blocks of their length: noise differs with all three.",
+      )}
       trigger={
         <Button variant={again ? "outline" : "default"}>
           <Waves aria-hidden />
-          {again ? "Calibrate again" : "Calibrate noise"}
+          {again ? t("Calibrate again") : t("Calibrate noise")}
         </Button>
       }
     >
@@ -117,7 +120,7 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
       onError: (error) => {
         for (const { field, message } of requestErrorOf(error).issues) {
           const own = formField(field);
-          if (own) form.setError(own, { message: `${field}: ${message}` });
+          if (own) form.setError(own, { message: `${field}: ${translated(message)}` });
         }
       },
     }),
@@ -128,7 +131,8 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
   const lasts = durationMs(values, choice);
   const submit = form.handleSubmit((typed) => {
     const made = requestOf(typed, choice);
-    if ("issue" in made) form.setError(made.issue.field, { message: made.issue.message });
+    if ("issue" in made)
+      form.setError(made.issue.field, { message: translated(made.issue.message) });
     // The server parses what was typed, and names the field in error.
     else start.mutate({ ...made.request, slug } as Parameters<typeof start.mutate>[0]);
   });
@@ -138,15 +142,15 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
         {choices.length > 0 ? (
           <ChoiceField<NoiseFormValues>
             name="choice"
-            label="As asked by"
+            label={t("As asked by")}
             choices={choices.map(({ label }, i) => ({ value: String(i), label }))}
             onChosen={(value) => form.reset(valuesOf(choices, Number(value)))}
           />
         ) : null}
         <BoundField<NoiseFormValues, "askedText">
           name="askedText"
-          label="What is asked"
-          help="JSON, as in a benchmark: operation, operations or workflow."
+          label={t("What is asked")}
+          help={t("JSON, as in a benchmark: operation, operations or workflow.")}
         >
           {(field) => (
             <FormControl>
@@ -157,31 +161,31 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
         <div className="grid gap-4 sm:grid-cols-2">
           <ChoiceField<NoiseFormValues>
             name="load"
-            label="Load"
+            label={t("Load")}
             choices={[
               ...(choice ? [{ value: "as-chosen", label: chosenLoad(choice) }] : []),
-              { value: "clients", label: "Clients in a closed loop" },
-              { value: "rate", label: "Requests a second" },
+              { value: "clients", label: t("Clients in a closed loop") },
+              { value: "rate", label: t("Requests a second") },
             ]}
           />
           {values.load === "as-chosen" ? null : (
             <TextField<NoiseFormValues>
               name="level"
-              label={values.load === "clients" ? "Clients" : "Requests a second"}
+              label={values.load === "clients" ? t("Clients") : t("Requests a second")}
               inputMode="decimal"
               figure
             />
           )}
           <TextField<NoiseFormValues>
             name="rounds"
-            label="Rounds"
+            label={t("Rounds")}
             inputMode="numeric"
             figure
-            help="6 to 100; 20 give the spread to between 0.76 and 1.46 times what it is."
+            help={t("6 to 100; 20 give the spread to between 0.76 and 1.46 times what it is.")}
           />
           <TextField<NoiseFormValues>
             name="blockS"
-            label="Block length in seconds"
+            label={t("Block length in seconds")}
             inputMode="decimal"
             figure
           />
@@ -189,10 +193,10 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
         <ErrorNotice error={error} />
         <DialogFooter>
           <span className="text-13 text-muted-foreground sm:mr-auto sm:self-center">
-            {lasts === null ? null : `Takes about ${formatDuration(lasts)}.`}
+            {lasts === null ? null : t("Takes about {time}.", { time: formatDuration(lasts) })}
           </span>
           <Button type="submit" busy={start.isPending}>
-            Start the calibration
+            {t("Start the calibration")}
           </Button>
         </DialogFooter>
       </form>

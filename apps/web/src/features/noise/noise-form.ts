@@ -2,6 +2,7 @@
 // The request is JSON in the shape of the REST API; the server parses it with the same zod as everything else.
 
 import { loadLine } from "@gonogo/analysis/words/load-line";
+import { english, t } from "@gonogo/locale/t";
 import { defaultPlanMs, type GrpcMethod, Load } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import type { NoiseChoice } from "@/lib/router-types";
@@ -22,7 +23,7 @@ export function choicesFor(
   const { method, exampleJson } = unary;
   return [
     {
-      label: `A call: ${method}`,
+      label: t("A call: {method}", { method }),
       benchmark: null,
       asked: {
         operation: {
@@ -76,15 +77,18 @@ export function requestOf(
 ): { readonly request: NoiseRequestBody } | { readonly issue: Issue } {
   const asked = parsed(values.askedText);
   if (asked === null)
-    return { issue: { field: "askedText", message: "is not a JSON object with an operation" } };
+    return {
+      issue: { field: "askedText", message: english("is not a JSON object with an operation") },
+    };
   const level = knownNumber(values.level);
   if (values.load !== "as-chosen" && !(level > 0))
-    return { issue: { field: "level", message: "must be a number above 0" } };
+    return { issue: { field: "level", message: english("must be a number above 0") } };
   const rounds = knownNumber(values.rounds);
   if (!Number.isInteger(rounds))
-    return { issue: { field: "rounds", message: "must be a whole number" } };
+    return { issue: { field: "rounds", message: english("must be a whole number") } };
   const blockS = knownNumber(values.blockS);
-  if (!(blockS > 0)) return { issue: { field: "blockS", message: "must be a number above 0" } };
+  if (!(blockS > 0))
+    return { issue: { field: "blockS", message: english("must be a number above 0") } };
   const load =
     values.load === "clients"
       ? { kind: "closed", clients: level }

@@ -1,7 +1,9 @@
 // Every calibration of a target that is kept, newest first, with what it could see and whether it still holds.
+
 import { formatLength } from "@gonogo/analysis/words/format";
 import { loadLine } from "@gonogo/analysis/words/load-line";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
+import { msg, t } from "@gonogo/locale/t";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
@@ -14,13 +16,17 @@ export const NoiseState = ({
   noise: Pick<NoiseView, "usable" | "stale">;
 }) => (
   <Badge variant={!usable ? "invalid" : stale.length > 0 ? "inconclusive" : "outline"}>
-    {!usable ? "not usable" : stale.length > 0 ? "stale" : "holds"}
+    {!usable
+      ? t("not usable##calibration")
+      : stale.length > 0
+        ? t("stale##calibration")
+        : t("holds##calibration")}
   </Badge>
 );
 
 const columns: readonly Column<NoiseView>[] = [
   {
-    head: "Measured",
+    head: msg("Measured"),
     className: "whitespace-nowrap",
     cell: ({ runId, measuredAt }) =>
       runId ? (
@@ -32,29 +38,31 @@ const columns: readonly Column<NoiseView>[] = [
       ),
   },
   {
-    head: "Asked",
+    head: msg("Asked"),
     from: "sm",
     cell: ({ askedText }) => <span className="figure">{askedText}</span>,
   },
-  { head: "Load", from: "lg", cell: ({ load }) => loadLine(load) },
+  { head: msg("Load"), from: "lg", cell: ({ load }) => loadLine(load) },
   {
-    head: "Rounds",
+    head: msg("Rounds"),
     numeric: true,
     className: "whitespace-nowrap",
     cell: ({ rounds, blockMs }) => `${rounds} × ${formatLength(blockMs)}`,
   },
-  { head: "Machine", from: "lg", cell: (noise) => machineText(noise) },
+  { head: msg("Machine"), from: "lg", cell: (noise) => machineText(noise) },
   {
-    head: "10 rounds see",
+    head: msg("10 rounds see"),
     numeric: true,
     className: "whitespace-nowrap",
     cell: ({ figures }) => {
       const clearest = clearestMetric(figures);
-      return clearest ? `${effectText(clearest, 10)} on ${metricWord(clearest.metric)}` : "–";
+      if (!clearest) return "–";
+      const change = effectText(clearest, 10);
+      return t("{change} on {metric}", { change, metric: metricWord(clearest.metric) });
     },
   },
   {
-    head: "State",
+    head: msg("State"),
     className: "whitespace-nowrap",
     cell: (noise) => <NoiseState noise={noise} />,
   },
@@ -62,9 +70,9 @@ const columns: readonly Column<NoiseView>[] = [
 
 export const NoiseHistory = ({ calibrations }: { calibrations: readonly NoiseView[] }) => (
   <section className="grid min-w-0 gap-2 border-t pt-4">
-    <h3 className="text-14 font-semibold">Calibrations</h3>
+    <h3 className="text-14 font-semibold">{t("Calibrations")}</h3>
     <FactTable
-      label="Calibrations of this target"
+      label={t("Calibrations of this target")}
       columns={columns}
       rows={calibrations}
       keyOf={({ id }) => id}

@@ -1,7 +1,9 @@
 // The noise of all targets: the answer with its picture, a table, and the targets that nobody calibrated.
-import { formatLength } from "@gonogo/analysis/words/format";
+
+import { formatExact, formatLength } from "@gonogo/analysis/words/format";
 import { loadLine } from "@gonogo/analysis/words/load-line";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
+import { msg, t } from "@gonogo/locale/t";
 import { Waves } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
@@ -34,8 +36,10 @@ function EffectPicture({ shown }: { shown: readonly Shown[] }) {
   return (
     <figure className="grid min-w-0 gap-1 border-t pt-3">
       <figcaption className="text-12 text-muted-foreground">
-        Smallest change that {spokenRounds} rounds can show, with its range. Further left is
-        quieter.
+        {t(
+          "Smallest change that {rounds} rounds can show, with its range. Further left is quieter.",
+          { rounds: spokenRounds },
+        )}
       </figcaption>
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
         {shown.map(({ item, metric, effect }) => (
@@ -43,7 +47,11 @@ function EffectPicture({ shown }: { shown: readonly Shown[] }) {
             key={item.slug}
             name={item.slug}
             word={metricWord(metric.metric)}
-            label={`${changeText(effect.effectLog)}, from ${changeText(effect.lowLog)} to ${changeText(effect.highLog)}`}
+            label={t("{change}, from {low} to {high}", {
+              change: changeText(effect.effectLog),
+              low: changeText(effect.lowLog),
+              high: changeText(effect.highLog),
+            })}
             low={place(effect.lowLog)}
             middle={place(effect.effectLog)}
             high={place(effect.highLog)}
@@ -61,7 +69,7 @@ function EffectPicture({ shown }: { shown: readonly Shown[] }) {
               fontSize={12}
               fill="currentColor"
             >
-              {percent} %
+              {formatExact(percent)} %
             </text>
           ))}
         </svg>
@@ -108,9 +116,9 @@ const EffectRow = ({ name, word, label, low, middle, high, ticks }: EffectRowPro
 
 const clearest = (item: Listed) => (item.noise.usable ? clearestMetric(item.noise.figures) : null);
 
-const columns: readonly Column<Listed>[] = [
+const columnsOf = (): readonly Column<Listed>[] => [
   {
-    head: "Target",
+    head: msg("Target"),
     className: "min-w-32",
     cell: ({ slug, name, noise }) => (
       <>
@@ -123,20 +131,20 @@ const columns: readonly Column<Listed>[] = [
     ),
   },
   {
-    head: "Load",
+    head: msg("Load"),
     from: "lg",
     className: "text-muted-foreground",
     cell: ({ noise }) => loadLine(noise.load),
   },
   {
-    head: "Rounds",
+    head: msg("Rounds"),
     from: "lg",
     numeric: true,
     className: "whitespace-nowrap",
     cell: ({ noise }) => `${noise.figures.roundsValid} × ${formatLength(noise.blockMs)}`,
   },
   {
-    head: "Metric",
+    head: msg("Metric"),
     from: "md",
     cell: (item) => {
       const metric = clearest(item);
@@ -144,7 +152,7 @@ const columns: readonly Column<Listed>[] = [
     },
   },
   {
-    head: "Differs from itself",
+    head: msg("Differs from itself"),
     from: "sm",
     numeric: true,
     className: "whitespace-nowrap",
@@ -154,7 +162,7 @@ const columns: readonly Column<Listed>[] = [
     },
   },
   {
-    head: `${spokenRounds} rounds show`,
+    head: t("{rounds} rounds show", { rounds: spokenRounds }),
     numeric: true,
     className: "whitespace-nowrap",
     cell: (item) => {
@@ -163,13 +171,13 @@ const columns: readonly Column<Listed>[] = [
     },
   },
   {
-    head: "Measured",
+    head: msg("Measured"),
     from: "md",
     className: "text-muted-foreground",
     cell: ({ noise }) => <LocalTime at={noise.measuredAt} />,
   },
   {
-    head: "State",
+    head: msg("State"),
     className: "w-px whitespace-nowrap",
     cell: ({ noise }) => <NoiseState noise={noise} />,
   },
@@ -181,16 +189,16 @@ export function NoiseOverview({ list }: { list: NoiseList }) {
     return (
       <EmptyState
         icon={Waves}
-        title="No target yet"
+        title={t("No target yet")}
         action={
           <May scope="targets:write">
             <Button asChild>
-              <Link href="/new/target">New target</Link>
+              <Link href="/new/target">{t("New target")}</Link>
             </Button>
           </May>
         }
       >
-        A calibration measures a target against itself. Add a target first.
+        {t("A calibration measures a target against itself. Add a target first.")}
       </EmptyState>
     );
   const shown = shownEffects(items);
@@ -207,16 +215,19 @@ export function NoiseOverview({ list }: { list: NoiseList }) {
       {items.length > 0 ? (
         <section className="grid min-w-0 gap-2" aria-labelledby="calibrations">
           <h2 id="calibrations" className="text-16 font-semibold">
-            Calibrations
+            {t("Calibrations")}
           </h2>
           <p className="max-w-prose text-13 text-muted-foreground">
-            The newest usable one of each target, the quietest first. “Differs from itself” is the
-            median difference between the two blocks of a round.
-            {calibrated > items.length ? ` The last ${items.length} of ${calibrated} targets.` : ""}
+            {t(
+              "The newest usable one of each target, the quietest first. “Differs from itself” is the median difference between the two blocks of a round.",
+            )}
+            {calibrated > items.length
+              ? ` ${t("The last {shown} of {total} targets.", { shown: items.length, total: calibrated })}`
+              : ""}
           </p>
           <FactTable
-            label="Calibrations by target"
-            columns={columns}
+            label={t("Calibrations by target")}
+            columns={columnsOf()}
             rows={rows}
             keyOf={({ slug }) => slug}
           />
@@ -234,11 +245,13 @@ type UncalibratedProps = { names: NoiseList["uncalibrated"]; count: number };
 const Uncalibrated = ({ names, count }: UncalibratedProps) => (
   <section className="grid min-w-0 gap-2" aria-labelledby="uncalibrated">
     <h2 id="uncalibrated" className="text-16 font-semibold">
-      Not calibrated
+      {t("Not calibrated")}
     </h2>
     <p className="max-w-prose text-13 text-muted-foreground">
-      A calibration takes a minute or two. Open a target and choose “Calibrate noise”.
-      {count > names.length ? ` The first ${names.length} of ${count}, by name.` : ""}
+      {t("A calibration takes a minute or two. Open a target and choose “Calibrate noise”.")}
+      {count > names.length
+        ? ` ${t("The first {shown} of {total}, by name.", { shown: names.length, total: count })}`
+        : ""}
     </p>
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13">
       {names.map(({ slug }) => (

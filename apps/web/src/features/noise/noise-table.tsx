@@ -1,7 +1,9 @@
 // The figures of a calibration, one row a metric: how much is noise, and what a number of rounds can see.
 // All figures but the centre are changes in per cent, so that they compare with a gate's limit.
+
 import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
 import { formatMetric, formatRatio } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { NoiseMetric } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { type Column, FactTable } from "@/components/fact-table";
@@ -10,35 +12,35 @@ import type { NoiseView } from "@/lib/router-types";
 
 const alone = (value: number) => ({ value, low: null, high: null });
 
-const columns: readonly Column<NoiseMetric>[] = [
+const columnsOf = (): readonly Column<NoiseMetric>[] => [
   {
-    head: "Metric",
+    head: msg("Metric"),
     className: "whitespace-nowrap font-medium",
-    cell: ({ metric }) => metrics[metric].label,
+    cell: ({ metric }) => translated(metrics[metric].label),
   },
   {
-    head: "Centre",
+    head: msg("Centre"),
     numeric: true,
     from: "sm",
     className: "whitespace-nowrap",
     cell: ({ metric, value }) => formatMetric(metric, alone(value)).text,
   },
   {
-    head: "Sd of a round",
+    head: msg("Sd of a round"),
     numeric: true,
     from: "md",
     className: "whitespace-nowrap",
     cell: ({ sdLog }) => changeText(sdLog),
   },
   {
-    head: "Noise floor",
+    head: msg("Noise floor"),
     numeric: true,
     className: "whitespace-nowrap",
     cell: ({ floorLog }) => changeText(floorLog),
   },
   ...[6, 10, 20].map(
     (rounds): Column<NoiseMetric> => ({
-      head: `${rounds} rounds see`,
+      head: t("{rounds} rounds see", { rounds }),
       numeric: true,
       ...(rounds === 10 ? {} : { from: "sm" as const }),
       className: "whitespace-nowrap",
@@ -46,7 +48,7 @@ const columns: readonly Column<NoiseMetric>[] = [
     }),
   ),
   {
-    head: "Ratio to itself",
+    head: msg("Ratio to itself"),
     numeric: true,
     from: "lg",
     className: "whitespace-nowrap",
@@ -60,18 +62,21 @@ export function NoiseTable({ noise }: { noise: NoiseView }) {
   return (
     <div className="grid min-w-0 gap-3">
       <FactTable
-        label="Noise by metric"
-        columns={columns}
+        label={t("Noise by metric")}
+        columns={columnsOf()}
         rows={noise.figures.metrics}
         keyOf={({ metric }) => metric}
       />
       {missing.length > 0 ? (
         <p className="text-12 text-muted-foreground">
-          No figures for{" "}
-          {missing
-            .map(({ metric, why }) => `${metrics[metric].label} (${figureNoteText(why)})`)
-            .join(", ")}
-          .
+          {t("No figures for {metrics}.", {
+            metrics: missing
+              .map(
+                ({ metric, why }) =>
+                  `${translated(metrics[metric].label)} (${figureNoteText(why)})`,
+              )
+              .join(", "),
+          })}
         </p>
       ) : null}
       <Legend />
@@ -79,30 +84,32 @@ export function NoiseTable({ noise }: { noise: NoiseView }) {
   );
 }
 
-const words: readonly (readonly [string, string])[] = [
+const words: readonly (readonly [Msg, Msg])[] = [
   [
-    "Sd of a round",
-    "standard deviation of the difference that a round finds between the target and itself",
+    msg("Sd of a round"),
+    msg("standard deviation of the difference that a round finds between the target and itself"),
   ],
   [
-    "Noise floor",
-    "the upper 95 % limit of that deviation, never under the recording step: a smaller spread is ordinary here",
+    msg("Noise floor"),
+    msg(
+      "the upper 95 % limit of that deviation, never under the recording step: a smaller spread is ordinary here",
+    ),
   ],
-  ["N rounds see", "the smallest difference that N rounds find in 4 of 5 runs"],
+  [msg("N rounds see"), msg("the smallest difference that N rounds find in 4 of 5 runs")],
   [
-    "Ratio to itself",
-    "estimate with its interval; 1 when nothing but noise lies between the sides",
+    msg("Ratio to itself"),
+    msg("estimate with its interval; 1 when nothing but noise lies between the sides"),
   ],
 ];
 
 const Legend = () => (
   <details className="text-12 text-muted-foreground">
-    <summary className="min-h-6 cursor-pointer">What the columns say</summary>
+    <summary className="min-h-6 cursor-pointer">{t("What the columns say")}</summary>
     <dl className="mt-2 grid gap-1">
       {words.map(([term, meaning]) => (
-        <div key={term}>
-          <dt className="inline font-medium text-foreground">{term}: </dt>
-          <dd className="inline">{meaning}.</dd>
+        <div key={t(term)}>
+          <dt className="inline font-medium text-foreground">{t(term)}: </dt>
+          <dd className="inline">{t(meaning)}.</dd>
         </div>
       ))}
     </dl>

@@ -1,12 +1,16 @@
 // A target's noise as its page shows it: the newest calibration that can be used, why another could not, and all of them.
 // Knows nothing of how it is asked for, so that every state can be shown and tested.
+
 import { formatLength, plural } from "@gonogo/analysis/words/format";
 import { loadLine } from "@gonogo/analysis/words/load-line";
 import { noiseBecauseText } from "@gonogo/analysis/words/noise-words";
 import { staleNoiseText } from "@gonogo/analysis/words/stale-noise-words";
+import { t } from "@gonogo/locale/t";
 import { Waves } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { StoredText } from "@/components/stored-text";
+import { Trans } from "@/components/trans";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
@@ -33,12 +37,13 @@ export function NoiseView({ noise, start, cancel }: NoiseViewProps) {
     <Card id="noise" className="scroll-mt-16 md:scroll-mt-4" aria-busy={active !== null}>
       <CardHeader>
         <div className="flex-1 basis-80">
-          <CardTitle>Noise</CardTitle>
+          <CardTitle>{t("Noise")}</CardTitle>
           <CardDescription>
-            How much this target differs from itself, measured against itself. Smaller differences
-            cannot be told from noise.{" "}
+            {t(
+              "How much this target differs from itself, measured against itself. Smaller differences cannot be told from noise.",
+            )}{" "}
             <Link href="/noise" className="link">
-              All targets
+              {t("All targets")}
             </Link>
           </CardDescription>
         </div>
@@ -49,10 +54,10 @@ export function NoiseView({ noise, start, cancel }: NoiseViewProps) {
       {newest && !newest.usable ? <NotUsable noise={newest} /> : null}
       {usable ? <Usable noise={usable} /> : null}
       {calibrations.length === 0 && !active ? (
-        <EmptyState icon={Waves} title="Not calibrated yet" action={start}>
-          A calibration measures the target against itself for a minute or two. After it, the editor
-          says how small a difference a plan can see, and runs say when a machine is noisier than
-          usual.
+        <EmptyState icon={Waves} title={t("Not calibrated yet")} action={start}>
+          {t(
+            "A calibration measures the target against itself for a minute or two. After it, the editor says how small a difference a plan can see, and runs say when a machine is noisier than usual.",
+          )}
         </EmptyState>
       ) : null}
       {calibrations.length > 0 ? <NoiseHistory calibrations={calibrations} /> : null}
@@ -66,40 +71,52 @@ function UnderWay({ run, cancel }: { run: RunSummary; cancel: ReactNode }) {
     <div className="grid gap-2" role="status">
       <div className="flex flex-wrap items-center justify-between gap-2 text-13">
         <span>
-          {run.cancelRequested
-            ? "Being cancelled: "
-            : run.status === "queued"
-              ? "Waiting for a worker: "
-              : "Calibrating: "}
-          <span className="figure">
-            {blocksDone}/{blocksPlanned}
-          </span>{" "}
-          blocks.{" "}
+          <Trans
+            text={
+              run.cancelRequested
+                ? "Being cancelled: {progress} blocks."
+                : run.status === "queued"
+                  ? "Waiting for a worker: {progress} blocks."
+                  : "Calibrating: {progress} blocks."
+            }
+            values={{
+              progress: (
+                <span className="figure">
+                  {blocksDone}/{blocksPlanned}
+                </span>
+              ),
+            }}
+          />{" "}
           <Link href={`/runs/${run.id}`} className="link">
-            Watch it
+            {t("Watch it")}
           </Link>
         </span>
         {cancel}
       </div>
-      <Progress value={blocksDone} max={Math.max(1, blocksPlanned)} aria-label="Calibration" />
+      <Progress value={blocksDone} max={Math.max(1, blocksPlanned)} aria-label={t("Calibration")} />
     </div>
   );
 }
 
 const Ended = ({ run }: { run: RunSummary }) =>
   run.status === "failed" ? (
-    <Notice tone="error" title={run.failure?.message ?? "The last calibration failed."}>
-      {run.failure?.remedy} Nothing of it was kept.{" "}
+    <Notice
+      tone="error"
+      title={
+        run.failure ? <StoredText text={run.failure.message} /> : t("The last calibration failed.")
+      }
+    >
+      <StoredText text={run.failure?.remedy ?? ""} /> {t("Nothing of it was kept.")}{" "}
       <Link href={`/runs/${run.id}`} className="link">
-        See the run
+        {t("See the run")}
       </Link>
     </Notice>
   ) : (
-    <Notice title="The last calibration was cancelled">Nothing of it was kept.</Notice>
+    <Notice title={t("The last calibration was cancelled")}>{t("Nothing of it was kept.")}</Notice>
   );
 
 const NotUsable = ({ noise }: { noise: Noise }) => (
-  <Notice tone="caution" title="The newest calibration cannot be used">
+  <Notice tone="caution" title={t("The newest calibration cannot be used")}>
     <ul className="grid gap-1">
       {noise.figures.because.map((why) => (
         <li key={why.code}>{noiseBecauseText(why)}</li>
@@ -115,12 +132,20 @@ function Usable({ noise }: { noise: Noise }) {
     <div className="grid min-w-0 gap-3">
       <p className="text-16 font-medium text-balance">{visibleSentence(noise)}</p>
       <p className="text-13 text-muted-foreground">
-        Measured <LocalTime at={noise.measuredAt} /> on {machineText(noise)}:{" "}
-        <span className="figure">{noise.askedText}</span> by {loadLine(noise.load)},{" "}
-        {plural(noise.figures.roundsValid, "round")} of {formatLength(noise.blockMs)}.
+        <Trans
+          text="Measured {when} on {machine}: {asked} by {load}, {rounds} of {length}."
+          values={{
+            when: <LocalTime at={noise.measuredAt} />,
+            machine: machineText(noise),
+            asked: <span className="figure">{noise.askedText}</span>,
+            load: loadLine(noise.load),
+            rounds: plural(noise.figures.roundsValid, "round"),
+            length: formatLength(noise.blockMs),
+          }}
+        />
       </p>
       {noise.stale.length > 0 ? (
-        <Notice tone="caution" title="It may no longer hold: calibrate again">
+        <Notice tone="caution" title={t("It may no longer hold: calibrate again")}>
           <ul className="grid gap-1">
             {noise.stale.map((why) => (
               <li key={why.code}>{staleNoiseText(why)}</li>

@@ -1,4 +1,5 @@
 // First steps of a project without a verdict: three steps, ticked by what is there, each with its action; the first that is not done is open.
+import { t } from "@gonogo/locale/t";
 import { Check } from "lucide-react";
 import Link from "next/link";
 import { May, type Scope } from "@/components/may";
@@ -22,37 +23,39 @@ export type FirstStepsProps = {
 
 const stepsOf = ({ targets, benchmarks, activeRun }: FirstStepsProps): readonly Step[] => [
   {
-    title: "Add a target",
-    text: "A target is a server under test: your own, or the demo target, which a study adds. With two of them, or with two versions of one, a benchmark can compare them.",
+    title: t("Add a target##step"),
+    text: t(
+      "A target is a server under test: your own, or the demo target, which a study adds. With two of them, or with two versions of one, a benchmark can compare them.",
+    ),
     scope: "targets:write",
-    action: { label: "Add the first target", href: "/new/target" },
+    action: { label: t("Add the first target"), href: "/new/target" },
     isDone: targets > 0,
   },
   {
-    title: "Define a benchmark",
-    text: "A benchmark is a question, what is compared to answer it, and the gates that decide.",
+    title: t("Define a benchmark"),
+    text: t("A benchmark is a question, what is compared to answer it, and the gates that decide."),
     scope: "benchmarks:write",
-    action: { label: "Define the first benchmark", href: "/new/benchmark" },
+    action: { label: t("Define the first benchmark"), href: "/new/benchmark" },
     isDone: benchmarks > 0,
   },
   {
-    title: "Run it",
+    title: t("Run it##step"),
     text:
       activeRun === null
-        ? "A run measures both sides in turn, and its verdict appears here."
-        : "A run is under way. Its verdict appears here when it has ended.",
+        ? t("A run measures both sides in turn, and its verdict appears here.")
+        : t("A run is under way. Its verdict appears here when it has ended."),
     scope: activeRun === null ? "runs:write" : "read",
     action:
       activeRun === null
-        ? { label: "Run a benchmark", href: "/benchmarks" }
-        : { label: "Watch the run", href: `/runs/${activeRun}` },
+        ? { label: t("Run a benchmark"), href: "/benchmarks" }
+        : { label: t("Watch the run"), href: `/runs/${activeRun}` },
     isDone: false,
   },
 ];
 
-const notAllowed = (
+const NotAllowed = () => (
   <p className="text-13 text-muted-foreground">
-    Your role in this project does not allow this: ask one of its owners.
+    {t("Your role in this project does not allow this: ask one of its owners.")}
   </p>
 );
 
@@ -63,9 +66,12 @@ export function FirstSteps(props: FirstStepsProps) {
   return (
     <Card aria-labelledby="first-steps">
       <CardHeader>
-        <CardTitle id="first-steps">Get your first verdict</CardTitle>
+        <CardTitle id="first-steps">{t("Get your first verdict")}</CardTitle>
         <span className="text-13 text-muted-foreground">
-          {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+          {t("{done} of {total} done", {
+            done: steps.filter(({ isDone }) => isDone).length,
+            total: steps.length,
+          })}
         </span>
       </CardHeader>
       <ol className="grid divide-y">
@@ -84,7 +90,7 @@ const StepLine = ({ step, number, isOpen }: StepLineProps) => (
     <span
       className={`figure grid size-7 shrink-0 place-items-center rounded-full border text-13 ${isOpen ? "border-foreground font-semibold" : "text-muted-foreground"}`}
     >
-      {step.isDone ? <Check className="size-4" role="img" aria-label="done" /> : number}
+      {step.isDone ? <Check className="size-4" role="img" aria-label={t("done##step")} /> : number}
     </span>
     <div className="grid justify-items-start gap-3">
       <div className="grid gap-1">
@@ -94,13 +100,13 @@ const StepLine = ({ step, number, isOpen }: StepLineProps) => (
         {isOpen ? <p className="max-w-prose text-13 text-muted-foreground">{step.text}</p> : null}
       </div>
       {isOpen ? (
-        <May scope={step.scope} otherwise={notAllowed}>
+        <May scope={step.scope} otherwise={<NotAllowed />}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button asChild>
               <Link href={step.action.href}>{step.action.label}</Link>
             </Button>
             <Link href="/studies" className="link text-13">
-              Or run a study, which comes with its benchmarks
+              {t("Or run a study, which comes with its benchmarks")}
             </Link>
           </div>
         </May>

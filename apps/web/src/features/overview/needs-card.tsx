@@ -1,4 +1,5 @@
 // Benchmarks and workers that need somebody, newest first: what it is, why in one line, the figure that decides, one action.
+
 import {
   beforeAfter,
   changeText,
@@ -8,10 +9,12 @@ import {
 } from "@gonogo/analysis/words/deciding-text";
 import { plural } from "@gonogo/analysis/words/format";
 import { metricWord, openingMetric } from "@gonogo/analysis/words/metric-word";
+import { msg, t, translated } from "@gonogo/locale/t";
 import { ServerOff, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { languageOf } from "@/components/stored-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
@@ -31,13 +34,15 @@ type Said = {
   title: string;
   href: string;
   why: string;
+  /** Of `why`, where it is not the page's. */
+  language?: "en" | undefined;
   figure: string;
   at: string;
   action: { label: string; href: string };
 };
 
 const shortSubject = ({ subject }: RunNeed["run"]): string =>
-  subject.version ?? subject.commit?.slice(0, 10) ?? subjectText(subject) ?? "the last GO";
+  subject.version ?? subject.commit?.slice(0, 10) ?? subjectText(subject) ?? t("the last GO");
 
 function figureOf({ run, wasGo }: RunNeed): string {
   if (run.deciding === null) return "–";
@@ -52,18 +57,27 @@ function saidOfRun(need: RunNeed): Said {
   const page = `/runs/${run.id}`;
   const action =
     kind === "invalid"
-      ? { label: "Fix the benchmark", href: `/benchmarks/${line.slug}/edit` }
+      ? { label: t("Fix the benchmark"), href: `/benchmarks/${line.slug}/edit` }
       : kind === "no-go" && wasGo
         ? {
-            label: `Compare with ${shortSubject(wasGo)}`,
+            label: t("Compare with {subject}", { subject: shortSubject(wasGo) }),
             href: `/compare?runs=${wasGo.id},${run.id}`,
           }
-        : { label: "See the run", href: page };
-  const was = kind === "no-go" && wasGo ? `Was GO at ${shortSubject(wasGo)}. ` : "";
+        : { label: t("See the run"), href: page };
+  const was =
+    kind === "no-go" && wasGo
+      ? `${t("Was GO at {subject}.", { subject: shortSubject(wasGo) })} `
+      : "";
   return {
     badge:
       kind === "failed" ? <StatusBadge status="failed" /> : <VerdictBadge verdict={run.verdict} />,
-    ...{ title: line.question, href: page, why: `${was}${why}`, figure: figureOf(need) },
+    ...{
+      title: line.question,
+      href: page,
+      why: `${was}${translated(why)}`,
+      language: kind === "failed" ? languageOf(why) : undefined,
+      figure: figureOf(need),
+    },
     ...{ at: run.finishedAt, action },
   };
 }
@@ -74,12 +88,13 @@ function saidOf(need: OverviewNeed): Said {
       badge: (
         <Badge variant="outline">
           <ServerOff aria-hidden />
-          silent
+          {t("silent##worker")}
         </Badge>
       ),
-      ...{ title: `Worker on ${need.host}`, href: "/workers", figure: "–", at: need.lastSeenAt },
-      why: "It stopped without saying so; its runs are measured by others, or wait.",
-      action: { label: "See the worker", href: "/workers" },
+      title: t("Worker on {host}", { host: need.host }),
+      ...{ href: "/workers", figure: "–", at: need.lastSeenAt },
+      why: t("It stopped without saying so; its runs are measured by others, or wait."),
+      action: { label: t("See the worker"), href: "/workers" },
     };
   if (need.kind !== "change") return saidOfRun(need);
   const { change, line } = need;
@@ -90,12 +105,16 @@ function saidOf(need: OverviewNeed): Said {
     badge: (
       <Badge variant="inconclusive">
         <TrendingUp aria-hidden />
-        change
+        {t("change##noun")}
       </Badge>
     ),
     ...{ title: line.question, href: evolution, figure: changeText(change), at: change.at },
-    why: `${openingMetric(metric)} of ${sideText(change)} got worse and has stayed so for ${plural(runsAfter, "run")}; nobody has said why.`,
-    action: { label: "Explain", href: evolution },
+    why: t("{metric} of {side} got worse and has stayed so for {runs}; nobody has said why.", {
+      metric: openingMetric(metric),
+      side: sideText(change),
+      runs: plural(runsAfter, "run"),
+    }),
+    action: { label: t("Explain"), href: evolution },
   };
 }
 
@@ -105,22 +124,25 @@ const keyOf = (need: OverviewNeed): string =>
 /** What the figure of a row is, for whoever asks. */
 const nameOf = (need: OverviewNeed): string | undefined =>
   need.kind === "change"
-    ? `${metricWord(need.change.metric)} of ${sideText(need.change)}`
+    ? t("{metric} of {side}", {
+        metric: metricWord(need.change.metric),
+        side: sideText(need.change),
+      })
     : need.kind !== "worker" && need.run.deciding
       ? decidingName(need.run.deciding)
       : undefined;
 
 const columnsAt = (nowMs: number): readonly Column<OverviewNeed>[] => [
-  { head: "What", className: "w-px", cell: (need) => saidOf(need).badge },
+  { head: msg("What"), className: "w-px", cell: (need) => saidOf(need).badge },
   {
-    head: "Benchmark",
+    head: msg("Benchmark"),
     className: "w-full min-w-40",
     cell: (need) => {
-      const { title, href, why, figure } = saidOf(need);
+      const { title, href, why, language, figure } = saidOf(need);
       return (
         <>
           <RowLink href={href}>{title}</RowLink>
-          <p className="line-clamp-2 text-12 text-muted-foreground" title={why}>
+          <p className="line-clamp-2 text-12 text-muted-foreground" lang={language} title={why}>
             {why}
           </p>
           {figure === "–" ? null : <p className="figure text-12 sm:hidden">{figure}</p>}
@@ -129,20 +151,20 @@ const columnsAt = (nowMs: number): readonly Column<OverviewNeed>[] => [
     },
   },
   {
-    head: "Figure that decides",
+    head: msg("Figure that decides"),
     from: "sm",
     numeric: true,
     className: "whitespace-nowrap",
     cell: (need) => <span title={nameOf(need)}>{saidOf(need).figure}</span>,
   },
   {
-    head: "Last ten",
+    head: msg("Last ten"),
     from: "lg",
     className: "whitespace-nowrap",
     cell: (need) => (need.kind === "worker" ? null : <VerdictStrip runs={need.line.lastTen} />),
   },
   {
-    head: "Age",
+    head: msg("Age"),
     from: "sm",
     className: "figure whitespace-nowrap text-muted-foreground",
     cell: (need) => {
@@ -155,7 +177,7 @@ const columnsAt = (nowMs: number): readonly Column<OverviewNeed>[] => [
     },
   },
   {
-    head: "Action",
+    head: msg("Action"),
     headless: true,
     from: "md",
     className: "w-px",
@@ -177,13 +199,13 @@ type NeedsCardProps = { needs: readonly OverviewNeed[]; needing: number; nowMs: 
 export const NeedsCard = ({ needs, needing, nowMs }: NeedsCardProps) => (
   <Card aria-labelledby="needs-you">
     <CardHeader>
-      <CardTitle id="needs-you">Needs you</CardTitle>
+      <CardTitle id="needs-you">{t("Needs you")}</CardTitle>
       {needing > needs.length ? (
         <span className="text-13 text-muted-foreground">
-          The newest {needs.length} of {needing}
+          {t("The newest {shown} of {total}", { shown: needs.length, total: needing })}
         </span>
       ) : null}
     </CardHeader>
-    <FactTable label="Needs you" columns={columnsAt(nowMs)} rows={needs} keyOf={keyOf} />
+    <FactTable label={t("Needs you")} columns={columnsAt(nowMs)} rows={needs} keyOf={keyOf} />
   </Card>
 );

@@ -1,6 +1,8 @@
 // Benchmarks that need nobody: the latest verdict, the figure that decides, its trend and the last ten verdicts.
+
 import { decidingName, decidingValue } from "@gonogo/analysis/words/deciding-text";
 import { plural } from "@gonogo/analysis/words/format";
+import { msg, t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { Sparkline } from "@/components/charts/sparkline";
 import { DecidingFigureCell } from "@/components/deciding-figure";
@@ -17,15 +19,19 @@ type Line = OverviewQuiet["lines"][number];
 
 function trendLabel({ trend, lastTen }: Line): string {
   const figure = lastTen.find(({ deciding }) => deciding !== null)?.deciding;
-  if (!figure) return "Trend of 30 days";
+  if (!figure) return t("Trend of 30 days");
   const text = (value: number | undefined) =>
     decidingValue({ ...figure, value: value ?? figure.value, low: null, high: null }).text;
-  return `${decidingName(figure)} over 30 days: ${text(trend[0]?.value)} to ${text(trend.at(-1)?.value)}`;
+  return t("{figure} over 30 days: {from} to {to}", {
+    figure: decidingName(figure),
+    from: text(trend[0]?.value),
+    to: text(trend.at(-1)?.value),
+  });
 }
 
 const columnsAt = (nowMs: number): readonly Column<Line>[] => [
   {
-    head: "Latest",
+    head: msg("Latest"),
     className: "w-px",
     cell: ({ lastTen: [latest] }) =>
       latest ? (
@@ -36,7 +42,7 @@ const columnsAt = (nowMs: number): readonly Column<Line>[] => [
       ) : null,
   },
   {
-    head: "Benchmark",
+    head: msg("Benchmark"),
     className: "w-full min-w-40",
     cell: ({ slug, question }) => (
       <>
@@ -46,21 +52,21 @@ const columnsAt = (nowMs: number): readonly Column<Line>[] => [
     ),
   },
   {
-    head: "Figure that decides",
+    head: msg("Figure that decides"),
     from: "sm",
     numeric: true,
     className: "lg:whitespace-nowrap",
     cell: ({ lastTen: [latest] }) => <DecidingFigureCell figure={latest?.deciding ?? null} />,
   },
   {
-    head: "Trend, 30 days",
+    head: msg("Trend, 30 days"),
     from: "lg",
     className: "w-px",
     cell: (line) => (
       <Link
         href={`/benchmarks/${line.slug}/evolution`}
         prefetch={false}
-        aria-label={`Evolution of ${line.slug}`}
+        aria-label={t("Evolution of {slug}", { slug: line.slug })}
         className="relative block"
       >
         <Sparkline points={line.trend} label={trendLabel(line)} />
@@ -68,13 +74,13 @@ const columnsAt = (nowMs: number): readonly Column<Line>[] => [
     ),
   },
   {
-    head: "Last ten",
+    head: msg("Last ten"),
     from: "md",
     className: "w-px whitespace-nowrap",
     cell: ({ lastTen }) => <VerdictStrip runs={lastTen} />,
   },
   {
-    head: "Age",
+    head: msg("Age"),
     from: "sm",
     numeric: true,
     className: "whitespace-nowrap text-muted-foreground",
@@ -93,19 +99,24 @@ export function QuietCard({ quiet: { lines, of, page, pages }, nowMs }: QuietCar
   return (
     <Card aria-labelledby="quiet">
       <CardHeader>
-        <CardTitle id="quiet">Quiet</CardTitle>
+        <CardTitle id="quiet">{t("Quiet##benchmarks")}</CardTitle>
         <span className="text-13 text-muted-foreground">
-          {plural(of, "benchmark")}, the one that ran last first
+          {t("{benchmarks}, the one that ran last first", { benchmarks: plural(of, "benchmark") })}
         </span>
       </CardHeader>
-      <FactTable label="Quiet" columns={columnsAt(nowMs)} rows={lines} keyOf={({ slug }) => slug} />
+      <FactTable
+        label={t("Quiet##benchmarks")}
+        columns={columnsAt(nowMs)}
+        rows={lines}
+        keyOf={({ slug }) => slug}
+      />
       {pages > 1 ? (
-        <nav aria-label="Pages of quiet benchmarks" className="flex items-center gap-2">
-          {page > 1 ? <Turn to={page - 1} label="Previous" /> : null}
+        <nav aria-label={t("Pages of quiet benchmarks")} className="flex items-center gap-2">
+          {page > 1 ? <Turn to={page - 1} label={t("Previous")} /> : null}
           <span className="text-13 text-muted-foreground">
-            Page {page} of {pages}
+            {t("Page {page} of {pages}", { page, pages })}
           </span>
-          {page < pages ? <Turn to={page + 1} label="Next" /> : null}
+          {page < pages ? <Turn to={page + 1} label={t("Next##page")} /> : null}
         </nav>
       ) : null}
     </Card>

@@ -1,6 +1,9 @@
 // Runs that are measured or wait: how far, how long still, since when, and in which place of the queue.
+
 import { formatDuration } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import Link from "next/link";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
@@ -11,17 +14,24 @@ import { subjectText } from "@/lib/subject-text";
 function Facts({ run }: { run: ActiveRun }) {
   const { progress, position, startedAt, createdAt, waiting } = run;
   const subject = subjectText(run.subject);
+  const when = <LocalTime at={startedAt ?? createdAt} />;
   const left =
     position === null && progress.remainingMs !== null
-      ? `${formatDuration(progress.remainingMs)} left`
+      ? t("{time} left", { time: formatDuration(progress.remainingMs) })
       : null;
   return (
     <span className="text-13 text-muted-foreground">
       {subject ? `${subject} · ` : ""}
-      {position === null ? "started" : `number ${position} in the queue, waiting since`}{" "}
-      <LocalTime at={startedAt ?? createdAt} />
+      {position === null ? (
+        <Trans text="started {when}" values={{ when }} />
+      ) : (
+        <Trans
+          text="number {position} in the queue, waiting since {when}"
+          values={{ position, when }}
+        />
+      )}
       {left ? ` · ${left}` : ""}
-      {waiting ? ` · ${waiting}` : ""}
+      {waiting ? ` · ${translated(waiting)}` : ""}
     </span>
   );
 }
@@ -29,8 +39,8 @@ function Facts({ run }: { run: ActiveRun }) {
 export const RunningCard = ({ runs }: { runs: readonly ActiveRun[] }) => (
   <Card aria-labelledby="running-now">
     <CardHeader>
-      <CardTitle id="running-now">Running</CardTitle>
-      <span className="text-13 text-muted-foreground">One run at a time on each host</span>
+      <CardTitle id="running-now">{t("Running##now")}</CardTitle>
+      <span className="text-13 text-muted-foreground">{t("One run at a time on each host")}</span>
     </CardHeader>
     <ul className="grid divide-y">
       {runs.map((run) => {
@@ -49,19 +59,25 @@ export const RunningCard = ({ runs }: { runs: readonly ActiveRun[] }) => (
               <Facts run={run} />
               <span className="figure ml-auto text-13 text-muted-foreground">
                 {run.position === null
-                  ? `block ${Math.min(blocksDone + 1, blocksPlanned)} of ${blocksPlanned}`
-                  : `${blocksPlanned} blocks`}
+                  ? t("block {number} of {total}", {
+                      number: Math.min(blocksDone + 1, blocksPlanned),
+                      total: blocksPlanned,
+                    })
+                  : t("{count} blocks", { count: blocksPlanned })}
               </span>
               <Button asChild variant="outline" size="sm">
-                <Link href={`/runs/${run.id}`} aria-label={`Watch ${run.benchmark.question}`}>
-                  Watch
+                <Link
+                  href={`/runs/${run.id}`}
+                  aria-label={t("Watch {question}", { question: run.benchmark.question })}
+                >
+                  {t("Watch##verb")}
                 </Link>
               </Button>
             </div>
             {run.position === null ? (
               <div
                 role="progressbar"
-                aria-label={`Progress of ${run.benchmark.question}`}
+                aria-label={t("Progress of {question}", { question: run.benchmark.question })}
                 aria-valuenow={blocksDone}
                 aria-valuemin={0}
                 aria-valuemax={blocksPlanned}

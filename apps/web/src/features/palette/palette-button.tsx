@@ -2,6 +2,7 @@
 // The palette itself is loaded when it is first opened.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -32,7 +33,7 @@ export const PaletteOpener = () => (
   <Button
     variant="ghost"
     size="icon"
-    aria-label="Search or jump to a page"
+    aria-label={t("Search or jump to a page")}
     onClick={() => window.dispatchEvent(new Event(openEvent))}
   >
     <Search aria-hidden />
@@ -80,12 +81,12 @@ export function PaletteButton() {
         type="button"
         onClick={() => setOpen("palette")}
         className="flex h-9 w-full items-center gap-2 rounded-md border bg-background px-3 text-left text-13 text-muted-foreground hover:text-foreground"
-        aria-label="Search or jump to a page"
+        aria-label={t("Search or jump to a page")}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <Search className="size-4 shrink-0" aria-hidden />
         <span data-wide className="flex flex-1 justify-between">
-          Search or jump to… <kbd className="font-sans text-12">⌘K</kbd>
+          {t("Search or jump to…")} <kbd className="font-sans text-12">⌘K</kbd>
         </span>
       </button>
       {open === "palette" ? (

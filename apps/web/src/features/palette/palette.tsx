@@ -1,6 +1,7 @@
 // The palette: pages, actions, and what the server finds by the letters typed. What was opened last comes first.
 "use client";
 
+import { english, t, translated } from "@gonogo/locale/t";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import {
@@ -86,20 +87,28 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   };
   const words = text.trim().toLowerCase();
   const fits = (label: string) => label.toLowerCase().includes(words);
-  const pages = places.filter(({ label }) => fits(label));
+  const named = places.map(({ label, ...place }) => ({ ...place, label: t(label) }));
+  const pages = named.filter(({ label }) => fits(label));
+  /** What was kept is in the language in which it was opened. */
+  const recentLabel = ({ href, label }: Recent) =>
+    named.find((place) => place.href === href)?.label ?? translated(label);
   const isDark = resolvedTheme === "dark";
   const actions = [
-    { label: "New benchmark", icon: Plus, run: open("/new/benchmark", "New benchmark") },
-    { label: "New target", icon: Plus, run: open("/new/target", "New target") },
     {
-      label: isDark ? "Light theme" : "Dark theme",
+      label: t("New benchmark"),
+      icon: Plus,
+      run: open("/new/benchmark", english("New benchmark")),
+    },
+    { label: t("New target"), icon: Plus, run: open("/new/target", english("New target")) },
+    {
+      label: isDark ? t("Light theme") : t("Dark theme"),
       icon: isDark ? Sun : Moon,
       run: () => {
         setTheme(isDark ? "light" : "dark");
         onClose();
       },
     },
-    { label: "Keyboard shortcuts", icon: Keyboard, run: onShortcuts },
+    { label: t("Keyboard shortcuts"), icon: Keyboard, run: onShortcuts },
   ].filter(({ label }) => fits(label));
   const values = [
     ...(words === "" ? recent.map(({ href }) => `recent ${href}`) : []),
@@ -117,11 +126,11 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
         aria-describedby={undefined}
         className="top-[12vh] max-w-xl translate-y-0 gap-0 overflow-hidden p-0"
       >
-        <DialogTitle className="sr-only">Search or jump to a page</DialogTitle>
+        <DialogTitle className="sr-only">{t("Search or jump to a page")}</DialogTitle>
         <Command
           shouldFilter={false}
           loop
-          label="Search or jump to a page"
+          label={t("Search or jump to a page")}
           value={value}
           onValueChange={setChosen}
           className="min-w-0"
@@ -133,28 +142,32 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
               setText(next);
               setChosen("");
             }}
-            placeholder="A page, benchmark, run, target or action"
+            placeholder={t("A page, benchmark, run, target or action")}
             className="h-12 w-full border-b bg-transparent px-4 pr-12 text-14 outline-none placeholder:text-muted-foreground"
           />
           <Command.List className="max-h-[60vh] overflow-y-auto p-2" aria-busy={isFetching}>
             <Command.Empty className="px-3 py-6 text-center text-13 text-muted-foreground">
               {isFetching
-                ? "Searching …"
+                ? t("Searching …")
                 : isError
-                  ? "The search does not answer. Type again to retry."
-                  : `Nothing is called “${text.trim()}”.`}
+                  ? t("The search does not answer. Type again to retry.")
+                  : t("Nothing is called “{text}”.", { text: text.trim() })}
             </Command.Empty>
             {words === "" && recent.length > 0 ? (
-              <Group heading="Recent">
-                {recent.map(({ href, label }) => (
-                  <Item key={href} value={`recent ${href}`} onSelect={open(href, label)}>
-                    {label}
+              <Group heading={t("Recent")}>
+                {recent.map((one) => (
+                  <Item
+                    key={one.href}
+                    value={`recent ${one.href}`}
+                    onSelect={open(one.href, one.label)}
+                  >
+                    {recentLabel(one)}
                   </Item>
                 ))}
               </Group>
             ) : null}
             {pages.length > 0 ? (
-              <Group heading="Pages">
+              <Group heading={t("Pages")}>
                 {pages.map(({ href, label, icon }) => (
                   <Item key={href} value={href} icon={icon} onSelect={open(href, label)}>
                     {label}
@@ -163,7 +176,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
               </Group>
             ) : null}
             {actions.length > 0 ? (
-              <Group heading="Actions">
+              <Group heading={t("Actions")}>
                 {actions.map(({ label, icon, run }) => (
                   <Item key={label} value={label} icon={icon} onSelect={run}>
                     {label}
@@ -172,7 +185,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
               </Group>
             ) : null}
             {data && data.benchmarks.length > 0 ? (
-              <Group heading="Benchmarks">
+              <Group heading={t("Benchmarks")}>
                 {data.benchmarks.map(({ slug, question }) => (
                   <Item
                     key={slug}
@@ -187,7 +200,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
               </Group>
             ) : null}
             {data && data.runs.length > 0 ? (
-              <Group heading="Runs">
+              <Group heading={t("Runs")}>
                 {data.runs.map(({ id, benchmark, subject, verdict, createdAt }) => {
                   const name = subjectText(subject) ?? createdAt.slice(0, 16).replace("T", " ");
                   return (
@@ -205,7 +218,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
               </Group>
             ) : null}
             {data && data.targets.length > 0 ? (
-              <Group heading="Targets">
+              <Group heading={t("Targets")}>
                 {data.targets.map(({ slug, name, address }) => (
                   <Item
                     key={slug}

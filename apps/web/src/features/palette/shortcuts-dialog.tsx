@@ -1,6 +1,7 @@
 // All keyboard shortcuts.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import {
   Dialog,
   DialogContent,
@@ -15,12 +16,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Keyboard shortcuts</DialogTitle>
-          <DialogDescription>They work outside of text fields.</DialogDescription>
+          <DialogTitle>{t("Keyboard shortcuts")}</DialogTitle>
+          <DialogDescription>{t("They work outside of text fields.")}</DialogDescription>
         </DialogHeader>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-13">
           {shortcuts.map(({ keys, does }) => (
-            <div key={does} className="contents">
+            <div key={keys.join(" ")} className="contents">
               <dt className="flex gap-1">
                 {keys.map((key) => (
                   <kbd
@@ -31,7 +32,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   </kbd>
                 ))}
               </dt>
-              <dd>{does}</dd>
+              <dd>{t(does)}</dd>
             </div>
           ))}
         </dl>

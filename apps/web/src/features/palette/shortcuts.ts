@@ -1,4 +1,5 @@
 // The keys that lead to pages, and all shortcuts with what they do.
+import { type Msg, msg } from "@gonogo/locale/t";
 import { places } from "@/components/shell/navigation";
 
 /** After `g`. */
@@ -18,10 +19,10 @@ export const goKeys = places.flatMap(({ label, href }) => {
   return key === undefined ? [] : [{ key, href, label }];
 });
 
-export const shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ["⌘", "K"], does: "Search or jump to a page (Ctrl K elsewhere)" },
-  { keys: ["/"], does: "Search in the list of this page" },
-  { keys: ["n"], does: "New benchmark" },
+export const shortcuts: readonly { readonly keys: readonly string[]; readonly does: Msg }[] = [
+  { keys: ["⌘", "K"], does: msg("Search or jump to a page (Ctrl K elsewhere)") },
+  { keys: ["/"], does: msg("Search in the list of this page") },
+  { keys: ["n"], does: msg("New benchmark") },
   ...goKeys.map(({ key, label }) => ({ keys: ["g", key], does: label })),
-  { keys: ["?"], does: "These shortcuts" },
+  { keys: ["?"], does: msg("These shortcuts") },
 ];

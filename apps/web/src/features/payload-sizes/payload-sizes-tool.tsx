@@ -2,6 +2,7 @@
 // The example is counted already. The table stays while the messages change, and says so.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { PayloadTable } from "@gonogo/protocols/report";
 import type { Payload } from "@gonogo/protocols/spec";
 import { useState } from "react";
@@ -72,26 +73,26 @@ export function PayloadSizesTool({ example }: { example: Counted["table"] }) {
       >
         <Card>
           <CardHeader>
-            <CardTitle>Messages</CardTitle>
+            <CardTitle>{t("Messages")}</CardTitle>
           </CardHeader>
           <PayloadFields fewest={1} />
         </Card>
         <Card className="max-xl:order-first xl:sticky xl:top-6">
           <CardHeader>
-            <CardTitle>Bytes</CardTitle>
+            <CardTitle>{t("Bytes")}</CardTitle>
             <CopyButton
               text={counted.table.markdown}
-              label="Markdown"
-              aria-label="Copy as Markdown"
+              label={t("Markdown")}
+              aria-label={t("Copy as Markdown")}
             />
           </CardHeader>
           <PayloadAnswer table={counted.table} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button type="submit" variant={isStale ? "default" : "outline"} busy={count.isPending}>
-              Count the bytes
+              {t("Count the bytes")}
             </Button>
             <span role="status" className="text-13 text-muted-foreground">
-              {isStale ? "The messages have changed since these were counted." : ""}
+              {isStale ? t("The messages have changed since these were counted.") : ""}
             </span>
           </div>
           <ErrorNotice error={count.error ? requestErrorOf(count.error) : null} />

@@ -2,7 +2,8 @@
 // Removing can be undone for ten seconds; what was attached is attached again.
 "use client";
 
-import { plural } from "@gonogo/analysis/words/format";
+import { formatExact, formatNumber, plural } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { maxPublishedBytes } from "@gonogo/protocols/published";
 import { FileUp, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -11,6 +12,7 @@ import { AuditFindings } from "@/components/audit-findings";
 import { ErrorNotice } from "@/components/error-notice";
 import { May } from "@/components/may";
 import { TaskDialog } from "@/components/task-dialog";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -32,21 +34,27 @@ export function PublishedCard({ slug, published }: PublishedCardProps) {
     <Card id="published">
       <CardHeader>
         <div>
-          <CardTitle>Published figures</CardTitle>
+          <CardTitle>{t("Published figures")}</CardTitle>
           <CardDescription>
             {published ? (
-              <>
-                {published.title}: {plural(published.figures, "figure")} and{" "}
-                {plural(published.claims, "claim")}, attached{" "}
-                <LocalTime at={published.attachedAt} />. Reports show them beside what is measured.
-              </>
+              <Trans
+                text="{title}: {figures} and {claims}, attached {time}. Reports show them beside what is measured."
+                values={{
+                  title: published.title,
+                  figures: plural(published.figures, "figure"),
+                  claims: plural(published.claims, "claim"),
+                  time: <LocalTime at={published.attachedAt} />,
+                }}
+              />
             ) : (
-              "What somebody published of the same question: audited, and shown beside what is measured."
+              t(
+                "What somebody published of the same question: audited, and shown beside what is measured.",
+              )
             )}
           </CardDescription>
         </div>
         <div className="flex flex-wrap gap-2">
-          {published ? <CopyButton text={published.yaml} label="Copy the YAML" /> : null}
+          {published ? <CopyButton text={published.yaml} label={t("Copy the YAML")} /> : null}
           <May scope="benchmarks:write">
             <ImportPublished slug={slug} replaces={published !== null} />
             {published ? <RemovePublished slug={slug} yaml={published.yaml} /> : null}
@@ -56,7 +64,7 @@ export function PublishedCard({ slug, published }: PublishedCardProps) {
       {published ? (
         <details>
           <summary className="cursor-pointer text-13 font-medium">
-            Audit: {plural(published.findings.length, "finding")}
+            {t("Audit: {findings}", { findings: plural(published.findings.length, "finding") })}
           </summary>
           <div className="mt-3">
             <AuditFindings findings={published.findings} />
@@ -79,9 +87,9 @@ function RemovePublished({ slug, yaml }: { slug: string; yaml: string }) {
   const remove = useMutation(
     trpc.published.remove.mutationOptions({
       onSuccess: () => {
-        toast.success("The published figures are removed.", {
+        toast.success(t("The published figures are removed."), {
           duration: 10_000,
-          action: { label: "Undo", onClick: () => restore.mutate({ slug, text: yaml }) },
+          action: { label: t("Undo"), onClick: () => restore.mutate({ slug, text: yaml }) },
         });
         router.refresh();
       },
@@ -96,7 +104,7 @@ function RemovePublished({ slug, yaml }: { slug: string; yaml: string }) {
       onClick={() => remove.mutate({ slug })}
     >
       <Trash2 aria-hidden />
-      Remove
+      {t("Remove")}
     </Button>
   );
 }
@@ -107,16 +115,17 @@ function RemovePublished({ slug, yaml }: { slug: string; yaml: string }) {
 type ImportPublishedProps = { slug: string; replaces: boolean };
 
 function ImportPublished({ slug, replaces }: ImportPublishedProps) {
-  const verb = replaces ? "Replace" : "Import";
   return (
     <TaskDialog
-      title={`${verb} published figures`}
-      description="A file of figures and claims in YAML or JSON. It is audited before it is kept."
+      title={replaces ? t("Replace published figures") : t("Import published figures")}
+      description={t(
+        "A file of figures and claims in YAML or JSON. It is audited before it is kept.",
+      )}
       className="max-w-3xl"
       trigger={
         <Button size="sm" variant="outline">
           <FileUp aria-hidden />
-          {verb}
+          {replaces ? t("Replace") : t("Import##verb")}
         </Button>
       }
     >
@@ -134,7 +143,7 @@ function ImportBody({ slug, onDone }: { slug: string; onDone: () => void }) {
   const attach = useMutation(
     trpc.published.attach.mutationOptions({
       onSuccess: () => {
-        toast.success("The published figures are attached.");
+        toast.success(t("The published figures are attached."));
         onDone();
         router.refresh();
       },
@@ -151,7 +160,7 @@ function ImportBody({ slug, onDone }: { slug: string; onDone: () => void }) {
   return (
     <div className="grid min-w-0 gap-4">
       <div className="grid gap-2">
-        <Label htmlFor="published-text">Figures and claims</Label>
+        <Label htmlFor="published-text">{t("Figures and claims")}</Label>
         <Textarea
           id="published-text"
           rows={8}
@@ -166,29 +175,39 @@ function ImportBody({ slug, onDone }: { slug: string; onDone: () => void }) {
         <Input
           type="file"
           accept=".yaml,.yml,.json,application/json"
-          aria-label="A file of published figures"
+          aria-label={t("A file of published figures")}
           onChange={async (event) => {
             const file = event.target.files?.[0];
             if (!file) return;
             // Before it is read: 50 MB in a text field would hold the page up.
             if (file.size > maxPublishedBytes)
-              setTooLarge(`${file.name} has ${(file.size / 1e6).toFixed(1)} MB`);
+              setTooLarge(
+                t("{file} has {size} MB", {
+                  file: file.name,
+                  size: formatNumber(file.size / 1e6, 1),
+                }),
+              );
             else change(await file.text());
           }}
         />
       </div>
       {tooLarge ? (
         <Notice tone="error" title={tooLarge}>
-          At most {maxPublishedBytes / 1e6} MB are read. Keep to figures and claims, or split the
-          file.
+          {t("At most {most} MB are read. Keep to figures and claims, or split the file.", {
+            most: formatExact(maxPublishedBytes / 1e6),
+          })}
         </Notice>
       ) : null}
       <ErrorNotice error={shown} />
       {audit.data ? (
-        <section aria-label="Audit" className="grid min-w-0 gap-3">
+        <section aria-label={t("Audit")} className="grid min-w-0 gap-3">
           <p className="text-13 font-medium">
-            {audit.data.title}: {plural(audit.data.figures, "figure")},{" "}
-            {plural(audit.data.claims, "claim")}, {plural(audit.data.findings.length, "finding")}.
+            {t("{title}: {figures}, {claims}, {findings}.", {
+              title: audit.data.title,
+              figures: plural(audit.data.figures, "figure"),
+              claims: plural(audit.data.claims, "claim"),
+              findings: plural(audit.data.findings.length, "finding"),
+            })}
           </p>
           <AuditFindings findings={audit.data.findings} />
         </section>
@@ -196,7 +215,7 @@ function ImportBody({ slug, onDone }: { slug: string; onDone: () => void }) {
       <div className="flex flex-wrap justify-end gap-2">
         {audit.data ? (
           <Button busy={attach.isPending} onClick={() => attach.mutate({ slug, text })}>
-            Attach to {slug}
+            {t("Attach to {benchmark}", { benchmark: slug })}
           </Button>
         ) : (
           <Button
@@ -204,7 +223,7 @@ function ImportBody({ slug, onDone }: { slug: string; onDone: () => void }) {
             disabled={text.trim() === ""}
             onClick={() => audit.mutate({ text })}
           >
-            Audit
+            {t("Audit##verb")}
           </Button>
         )}
       </div>

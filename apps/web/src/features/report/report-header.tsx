@@ -8,12 +8,15 @@ import {
 } from "@gonogo/analysis/report/answer/report-lines";
 import { formatCount } from "@gonogo/analysis/words/format";
 import { loadLine } from "@gonogo/analysis/words/load-line";
+import { t } from "@gonogo/locale/t";
 import { type Report, signerText, standingDecision } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { DecisionBadge } from "@/components/run-outcome";
 import { RunNote, RunTags } from "@/components/run-tags";
+import { Trans } from "@/components/trans";
 import { LocalTime } from "@/components/ui/local-time";
+import { verdictWords } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
 import type { ReportPart } from "@/lib/router-types";
 import { subjectText } from "@/lib/subject-text";
@@ -42,10 +45,16 @@ export function ReportHeader({
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 flex-1 basis-80 gap-2">
-        <h1 className="text-balance text-20 font-semibold [overflow-wrap:anywhere] sm:text-28 print:text-20">
+        <h1
+          translate="no"
+          className="text-balance text-20 font-semibold [overflow-wrap:anywhere] sm:text-28 print:text-20"
+        >
           {benchmark.question}
         </h1>
-        <ul aria-label="What was measured" className="flex flex-wrap items-center gap-1.5 text-12">
+        <ul
+          aria-label={t("What was measured")}
+          className="flex flex-wrap items-center gap-1.5 text-12"
+        >
           {headChips(report).map(({ name, text, isCode }) => (
             <li
               key={name}
@@ -63,19 +72,25 @@ export function ReportHeader({
           <Facts>
             <LocalTime at={run.startedAt ?? run.createdAt} />
             {duration}
-            {run.attempt > 1 ? `attempt ${formatCount(run.attempt)} for this subject` : null}
+            {run.attempt > 1
+              ? t("attempt {attempt} for this subject", { attempt: formatCount(run.attempt) })
+              : null}
             {previous && linked ? (
-              <>
-                before it:{" "}
-                <Link className="link" href={`/runs/${previous.id}`}>
-                  {subjectText(previous.subject) ?? "the previous run"}
-                  {previous.verdict ? ` (${previous.verdict})` : ""}
-                </Link>
-              </>
+              <Trans
+                text="before it: {run}"
+                values={{
+                  run: (
+                    <Link className="link" href={`/runs/${previous.id}`}>
+                      {subjectText(previous.subject) ?? t("the previous run")}
+                      {previous.verdict ? ` (${t(verdictWords[previous.verdict])})` : ""}
+                    </Link>
+                  ),
+                }}
+              />
             ) : null}
             {linked && (stage ?? buildMode) ? (
               <Link className="link print:hidden" href={`/benchmarks/${benchmark.slug}/stages`}>
-                compare stages
+                {t("compare stages")}
               </Link>
             ) : null}
           </Facts>
@@ -116,7 +131,13 @@ function Decided({ report }: { report: Report }) {
       >
         <DecisionBadge outcome={stands.outcome} />
         <span>
-          by {signerText(stands.by)}, <LocalTime at={stands.at} style="day" />
+          <Trans
+            text="by {who}, {time}"
+            values={{
+              who: signerText(stands.by),
+              time: <LocalTime at={stands.at} style="day" />,
+            }}
+          />
         </span>
       </Link>
     </p>

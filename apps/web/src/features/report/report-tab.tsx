@@ -7,6 +7,7 @@ import { metricGroups } from "@gonogo/analysis/report/figures/metric-groups";
 import { curvesOfCell, reportLooks } from "@gonogo/analysis/report/figures/report-charts";
 import { capital } from "@gonogo/analysis/words/format";
 import { figuresNote, loadWords } from "@gonogo/analysis/words/load-words";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -155,7 +156,11 @@ function CurveBeside({ report, looks, cell, address }: CellSectionProps) {
   const series = curvesOfCell(report, looks, cell);
   if (series.length === 0) return null;
   const only = onlyText(report, address.operation);
-  const title = `${capital(loadWords(report.spec.load).time)} by percentile${only}${inCell(report, cell)}`;
+  const title = t("{time} by percentile{only}{where}", {
+    time: capital(loadWords(report.spec.load).time),
+    only,
+    where: inCell(report, cell),
+  });
   return (
     <div className="grid min-w-0 content-start gap-1 print:max-w-[7.5cm]">
       <h3 className="text-14 font-medium">{title}</h3>
@@ -187,11 +192,18 @@ function ComparisonSection({
   return (
     <ReportSection
       id="comparison"
-      title={`Comparison${onlyText(whole, address.operation)}`}
+      title={t("Comparison{only}", { only: onlyText(whole, address.operation) })}
       lead={
-        isOneCell
-          ? `Typical block of each variant; ratios are to ${baseline}, paired within rounds.${ofLoad}`
-          : `Typical block of ${variant ?? baseline} in each cell${variant ? `, and its ratio to ${baseline}` : ""}.${ofLoad}`
+        (isOneCell
+          ? t("Typical block of each variant; ratios are to {baseline}, paired within rounds.", {
+              baseline,
+            })
+          : variant
+            ? t("Typical block of {variant} in each cell, and its ratio to {baseline}.", {
+                variant,
+                baseline,
+              })
+            : t("Typical block of {variant} in each cell.", { variant: baseline })) + ofLoad
       }
       actions={
         <>
@@ -199,14 +211,18 @@ function ComparisonSection({
           {isOneCell ? null : (
             <VariantPicker address={address} names={others} value={variant ?? ""} />
           )}
-          <CellPicker report={report} address={address} cell={cell} all="all cells" />
+          <CellPicker report={report} address={address} cell={cell} all={t("all cells")} />
           <CopyButton
             label="Markdown"
-            aria-label="Copy as Markdown"
+            aria-label={t("Copy as Markdown")}
             text={comparisonMarkdown(lines, report.variants, !isOneCell)}
           />
           {all ? (
-            <CopyButton label="CSV" aria-label="Copy as CSV" text={comparisonCsv(whole, cell)} />
+            <CopyButton
+              label="CSV"
+              aria-label={t("Copy as CSV")}
+              text={comparisonCsv(whole, cell)}
+            />
           ) : null}
         </>
       }
@@ -231,7 +247,7 @@ function ComparisonSection({
           href={`${addressWith(address, { allMetrics: !all })}#comparison`}
           scroll={false}
         >
-          {all ? "The usual metrics" : "All metrics"}
+          {all ? t("The usual metrics") : t("All metrics")}
         </Link>
       </p>
     </ReportSection>
@@ -252,13 +268,23 @@ function MetricForest({ report, looks, cell, groups }: MetricForestProps) {
   return (
     <div className="mt-8">
       <ForestChart
-        title={`All metrics as ratios to ${baseline}, by variant${inCell(report, cell)}`}
+        title={t("All metrics as ratios to {baseline}, by variant{where}", {
+          baseline,
+          where: inCell(report, cell),
+        })}
         rows={rows}
         looks={others}
         reference={baseline}
-        heads={{ what: "Metric", series: "Variant", figure: `Ratio to ${baseline}` }}
-        axis="ratio to the baseline (×, logarithmic)"
-        note={`Bars: the interval of each ratio. A bar that does not touch the line of ${baseline} shows a difference. An arrow: beyond the picture.`}
+        heads={{
+          what: t("Metric"),
+          series: t("Variant"),
+          figure: t("Ratio to {baseline}", { baseline }),
+        }}
+        axis={t("ratio to the baseline (×, logarithmic)")}
+        note={t(
+          "Bars: the interval of each ratio. A bar that does not touch the line of {baseline} shows a difference. An arrow: beyond the picture.",
+          { baseline },
+        )}
         description={forestWords(rows, others)}
       />
     </div>
@@ -274,7 +300,7 @@ function LatencySection({ report, looks, cell, address }: CellSectionProps) {
   return (
     <ReportSection
       id="latency"
-      title="Latency"
+      title={t("Latency")}
       actions={
         <>
           <OperationPicker report={report} address={address} />
@@ -283,11 +309,17 @@ function LatencySection({ report, looks, cell, address }: CellSectionProps) {
       }
     >
       {series.length === 0 ? (
-        <p className="text-13 text-muted-foreground">No valid block has answers to draw{only}.</p>
+        <p className="text-13 text-muted-foreground">
+          {t("No valid block has answers to draw{only}.", { only })}
+        </p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <LatencyCurveChart
-            title={`${capital(words.time)} at each percentile${only}${inCell(report, cell)}`}
+            title={t("{time} at each percentile{only}{where}", {
+              time: capital(words.time),
+              only,
+              where: inCell(report, cell),
+            })}
             series={series}
             {...words}
           />
@@ -303,27 +335,32 @@ export function TargetCostSection({ report, cell, address }: Omit<CellSectionPro
   return (
     <ReportSection
       id="target-cost"
-      title="Target cost"
-      lead={`CPU, memory and allocations of the targets over whole blocks, warm-up included${inCell(report, cell)}: typical block of each variant, with its interval.`}
+      title={t("Target cost")}
+      lead={t(
+        "CPU, memory and allocations of the targets over whole blocks, warm-up included{where}: typical block of each variant, with its interval.",
+        { where: inCell(report, cell) },
+      )}
       actions={<CellPicker report={report} address={address} cell={cell} />}
     >
       {hasTargetCosts(report) ? (
         <>
           <FigureTable
-            caption="What the target cost"
-            first="Figure"
+            caption={t("What the target cost")}
+            first={t("Figure")}
             heads={report.variants.map(({ name }) => name)}
             rows={targetCostRows(report, cell)}
           />
           <p className="text-12 text-muted-foreground">
-            Peak memory is what was resident before the block and what it grew by in it; per
-            connection is that growth by the connections that were open.
+            {t(
+              "Peak memory is what was resident before the block and what it grew by in it; per connection is that growth by the connections that were open.",
+            )}
           </p>
         </>
       ) : (
         <p className="text-13 text-muted-foreground">
-          Nothing is known of what the targets used. That takes a target on the worker's own
-          machine, or a metrics address in its settings.
+          {t(
+            "Nothing is known of what the targets used. That takes a target on the worker's own machine, or a metrics address in its settings.",
+          )}
         </p>
       )}
     </ReportSection>
@@ -336,13 +373,15 @@ function PayloadsSection({ report: { payloads } }: { report: Report }) {
   return (
     <ReportSection
       id="payloads"
-      title="Payload sizes"
-      lead="Bytes of the definition's example messages. Counted, not measured: headers, frames and encryption come on top."
+      title={t("Payload sizes")}
+      lead={t(
+        "Bytes of the definition's example messages. Counted, not measured: headers, frames and encryption come on top.",
+      )}
       actions={
         <CopyButton
           text={payloadMarkdown(payloads)}
           label="Markdown"
-          aria-label="Copy as Markdown"
+          aria-label={t("Copy as Markdown")}
         />
       }
     >

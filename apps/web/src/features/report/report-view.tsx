@@ -1,7 +1,9 @@
 // The report of a run: what was asked, the answer with the figures that decide, cautions, and one tab of the rest. On paper, all
 // tabs one below another. The same component serves the owner's page, the live page and a frozen share; it has no state of its
 // own, so that a server can render it without sending its code.
+
 import { warningText } from "@gonogo/analysis/words/warning-words";
+import { t } from "@gonogo/locale/t";
 import type { Message, Report } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -71,7 +73,7 @@ export function ReportView(props: ReportViewProps) {
               scroll={false}
               className="inline-flex h-8 items-center rounded-md border bg-background px-3 text-13 font-medium hover:bg-accent"
             >
-              Approve or reject…
+              {t("Approve or reject…")}
             </Link>
           ) : null
         }
@@ -83,12 +85,12 @@ export function ReportView(props: ReportViewProps) {
       {(address.print ? tabs : [open]).map((tab) => (
         <section
           key={tab}
-          aria-label={tabNames[tab]}
+          aria-label={t(tabNames[tab])}
           className="report-tab grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
           data-tab={tab}
         >
           {address.print && tab !== "summary" ? (
-            <h2 className="border-b pb-1 text-20 font-semibold">{tabNames[tab]}</h2>
+            <h2 className="border-b pb-1 text-20 font-semibold">{t(tabNames[tab])}</h2>
           ) : null}
           <ReportTab
             tab={tab}
@@ -110,7 +112,7 @@ type TabLinksProps = { tabs: readonly TabId[]; open: TabId; address: ReportAddre
 function TabLinks({ tabs, open, address }: TabLinksProps) {
   return (
     <nav
-      aria-label="Parts of this report"
+      aria-label={t("Parts of this report")}
       className="sticky top-0 z-30 -mx-2 mt-1 overflow-x-auto border-b bg-background px-2 print:hidden"
       id="parts"
     >
@@ -123,7 +125,7 @@ function TabLinks({ tabs, open, address }: TabLinksProps) {
               aria-current={tab === open ? "page" : undefined}
               className="-mb-px block border-b-2 border-transparent py-2 font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground"
             >
-              {tabNames[tab]}
+              {t(tabNames[tab])}
             </Link>
           </li>
         ))}
@@ -136,7 +138,7 @@ function TabLinks({ tabs, open, address }: TabLinksProps) {
 function Warnings({ warnings }: { warnings: readonly Message[] }) {
   if (warnings.length === 0) return null;
   return (
-    <Notice tone="caution" title="Warnings at start">
+    <Notice tone="caution" title={t("Warnings at start")}>
       <ul className="grid gap-1">
         {warnings.map(warningText).map((warning) => (
           <li key={warning}>{warning}</li>

@@ -1,6 +1,7 @@
 // What is seldom done with a run, behind three dots: deleting it, after asking. There is no way back.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/confirm-dialog";
@@ -20,7 +21,7 @@ export function MoreMenu({ id }: { id: string }) {
   const remove = useMutation(
     useTRPC().run.delete.mutationOptions({
       onSuccess: () => {
-        toast.success("The run was deleted.");
+        toast.success(t("The run was deleted."));
         router.push("/runs");
         router.refresh();
       },
@@ -30,22 +31,29 @@ export function MoreMenu({ id }: { id: string }) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" size="icon-sm" aria-label="More actions" busy={remove.isPending}>
+        <Button
+          variant="outline"
+          size="icon-sm"
+          aria-label={t("More actions")}
+          busy={remove.isPending}
+        >
           {remove.isPending ? null : <Ellipsis aria-hidden />}
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         <ConfirmDialog
-          title="Delete this run?"
-          description="Its blocks, verdict, decisions, comments and shared links are removed for good, and its point leaves the evolution."
-          keep="Keep it"
-          confirm="Delete it"
+          title={t("Delete this run?")}
+          description={t(
+            "Its blocks, verdict, decisions, comments and shared links are removed for good, and its point leaves the evolution.",
+          )}
+          keep={t("Keep it")}
+          confirm={t("Delete it")}
           onConfirm={() => remove.mutate({ id })}
         >
           {/* The menu stays open behind the question, which it holds. */}
           <DropdownMenuItem onSelect={(event) => event.preventDefault()}>
             <Trash2 aria-hidden />
-            Delete the run
+            {t("Delete the run")}
           </DropdownMenuItem>
         </ConfirmDialog>
       </DropdownMenuContent>

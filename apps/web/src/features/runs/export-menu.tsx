@@ -2,6 +2,7 @@
 // asked for: the page holds what its tab shows and no more.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import {
   Download,
@@ -95,46 +96,46 @@ export function ExportMenu({ runId, slug }: { runId: string; slug: string }) {
       <DropdownMenuTrigger asChild>
         <Button variant="outline" size="sm" busy={busy}>
           {busy ? null : <Download aria-hidden />}
-          Export
+          {t("Export")}
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         <DropdownMenuItem onSelect={() => void save(asHtml)}>
           <FileCode aria-hidden />
-          Report as HTML
+          {t("Report as HTML")}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asJson)}>
           <FileJson aria-hidden />
-          Report as JSON
+          {t("Report as JSON")}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asMarkdown)}>
           <FileText aria-hidden />
-          Report as Markdown
+          {t("Report as Markdown")}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asFigureTable)}>
           <Sheet aria-hidden />
-          Figures as CSV
+          {t("Figures as CSV")}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asCsv)}>
           <Sheet aria-hidden />
-          Blocks as CSV
+          {t("Blocks as CSV")}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asJunit)}>
           <ListChecks aria-hidden />
-          Gates as JUnit XML
+          {t("Gates as JUnit XML")}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asBenchstat)}>
           <FileText aria-hidden />
-          Blocks for benchstat
+          {t("Blocks for benchstat")}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asFigures)}>
           <Sigma aria-hidden />
-          Figures to publish
+          {t("Figures to publish")}
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <a href={`/runs/${runId}?print`} target="_blank" rel="noreferrer">
             <Printer aria-hidden />
-            Print, or save as PDF
+            {t("Print, or save as PDF")}
           </a>
         </DropdownMenuItem>
       </DropdownMenuContent>

@@ -1,6 +1,8 @@
 // The button in the answer that takes the next step: another run, with another plan where that helps, the benchmark's editor at
 // the field that must change, or the target's settings at the one that failed.
+
 import { formatDuration } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { Pencil, Stethoscope } from "lucide-react";
 import Link from "next/link";
@@ -9,10 +11,10 @@ import { againMs, type NextAction, type TargetPart } from "./next-action.ts";
 import { changeText } from "./plan-change.ts";
 import { RunAgain } from "./run-again.tsx";
 
-const targetWords: Readonly<Record<TargetPart, string>> = {
-  address: "Check the target's address",
-  certificate: "Check the target's certificate",
-  secret: "Check the target's token",
+const targetWords: Readonly<Record<TargetPart, Msg>> = {
+  address: msg("Check the target's address"),
+  certificate: msg("Check the target's certificate"),
+  secret: msg("Check the target's token"),
 };
 
 const link = buttonVariants({ size: "sm" });
@@ -25,24 +27,26 @@ export function NextActionButton({ report, action }: { report: Report; action: N
         href={`/benchmarks/${report.benchmark.slug}/edit#editor-${action.field}`}
       >
         <Pencil aria-hidden />
-        Change the benchmark
+        {t("Change the benchmark")}
       </Link>
     );
   if (action.kind === "target")
     return (
       <Link className={link} href={`/targets/${action.slug}/edit#${action.part}`}>
         <Stethoscope aria-hidden />
-        {targetWords[action.part]}
+        {t(targetWords[action.part])}
       </Link>
     );
   const { change } = action;
   const ms = againMs(report, change);
-  const text = change ? `Run again with ${changeText(change)}` : "Run again";
+  const text = change
+    ? t("Run again with {change}", { change: changeText(change) })
+    : t("Run again");
   return (
     <RunAgain
       runId={report.run.id}
       variant="default"
-      text={ms === null ? text : `${text} (about ${formatDuration(ms)})`}
+      text={ms === null ? text : t("{text} (about {time})", { text, time: formatDuration(ms) })}
       {...(change ? { change } : {})}
     />
   );

@@ -129,7 +129,7 @@ function partOf({
   readonly message: string;
 }): TargetPart {
   if (code === "secret_unreadable" || code === "secret_value_missing") return "secret";
-  return /certificate|TLS/i.test(message) ? "certificate" : "address";
+  return /certifica(te|do)|TLS/i.test(message) ? "certificate" : "address";
 }
 
 /** What voided a run and that another definition must change; the others are repaired outside of it. */

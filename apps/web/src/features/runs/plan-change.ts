@@ -5,6 +5,7 @@
 import { definedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { formatDuration } from "@gonogo/analysis/words/format";
 import { loadText } from "@gonogo/analysis/words/pilot-words";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 
@@ -39,9 +40,9 @@ function withBlocks(plan: BenchmarkSpec["plan"], blockMs: number): BenchmarkSpec
 /** `24 rounds`, `looks 18, 34, 50`, `blocks of 10 s`, `12 clients` */
 export function changeText(change: PlanChange): string {
   if ("load" in change) return loadText(change.load);
-  if ("rounds" in change) return `${change.rounds} rounds`;
-  if ("looks" in change) return `looks ${change.looks.join(", ")}`;
-  return `blocks of ${formatDuration(change.blockMs)}`;
+  if ("rounds" in change) return t("{count} rounds", { count: change.rounds });
+  if ("looks" in change) return t("looks {rounds}", { rounds: change.looks.join(", ") });
+  return t("blocks of {length}", { length: formatDuration(change.blockMs) });
 }
 
 /**

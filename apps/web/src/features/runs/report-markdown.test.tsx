@@ -188,7 +188,7 @@ function wholeReport(): Report {
           ...{ published: 1, measured: 2, low: 1, high: 3, ratio: 0.5, place: "within" },
         },
       ],
-      findings: [{ rule: "r", severity: "doubt", sentence: "doubtful", arithmetic: "1 + 1" }],
+      findings: [{ rule: "r", severity: "caution", sentence: "doubtful", arithmetic: "1 + 1" }],
     } as never,
     decisions: [
       {

@@ -3,6 +3,7 @@
 
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
 import { loadLine } from "@gonogo/analysis/words/load-line";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Subject } from "@gonogo/protocols/spec";
 import { Play } from "lucide-react";
@@ -40,8 +41,8 @@ type Values = {
 
 /** The one number of a load that is usually changed; null: its load has none, and only the editor can change it. */
 function levelOf({ load }: BenchmarkSpec): { label: string; value: number } | null {
-  if (load.kind === "open") return { label: "Requests per second", value: load.ratePerS };
-  return load.kind === "closed" ? { label: "Clients", value: load.clients } : null;
+  if (load.kind === "open") return { label: t("Requests per second"), value: load.ratePerS };
+  return load.kind === "closed" ? { label: t("Clients"), value: load.clients } : null;
 }
 
 /** The definition with what was typed; what is no positive number is left to the preview to refuse. */
@@ -115,30 +116,32 @@ function Fields({
   return (
     <form onSubmit={start} className="grid gap-5">
       <fieldset className="grid gap-3 sm:grid-cols-3">
-        <legend className="mb-1 text-13 font-medium">What is measured</legend>
-        {field("version", "Version")}
-        {field("branch", "Branch")}
-        {field("commit", "Commit")}
+        <legend className="mb-1 text-13 font-medium">{t("What is measured")}</legend>
+        {field("version", t("Version"))}
+        {field("branch", t("Branch"))}
+        {field("commit", t("Commit"))}
       </fieldset>
       <fieldset className="grid gap-3 sm:grid-cols-3">
-        <legend className="mb-1 text-13 font-medium">Load: {loadLine(spec.load)}</legend>
+        <legend className="mb-1 text-13 font-medium">
+          {t("Load: {load}", { load: loadLine(spec.load) })}
+        </legend>
         {level ? field("level", level.label, true) : null}
-        {field("rounds", "Rounds", true)}
+        {field("rounds", t("Rounds"), true)}
         {spec.load.kind === "stages" || spec.load.kind === "capacity"
           ? null
-          : field("seconds", "Seconds per block", true)}
+          : field("seconds", t("Seconds per block"), true)}
       </fieldset>
       <p className="text-13" aria-live="polite">
         {preview.data?.facts
           ? durationText(preview.data.facts)
           : preview.error
             ? ""
-            : "Reckoning how long it takes …"}
+            : t("Reckoning how long it takes …")}
       </p>
       {failed ? <ErrorNotice error={requestErrorOf(failed)} /> : null}
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>
-          Do not run
+          {t("Do not run")}
         </Button>
         <Button
           type="submit"
@@ -146,7 +149,7 @@ function Fields({
           disabled={preview.error !== null}
         >
           <Play aria-hidden />
-          Start the run
+          {t("Start the run")}
         </Button>
       </DialogFooter>
     </form>
@@ -162,11 +165,13 @@ type Planned = {
 
 /** `Loads the targets for about 4 min, in 60 blocks.` */
 function durationText({ blocks, maxBlocks, durationMs, maxDurationMs }: Planned): string {
-  const most =
-    maxBlocks > blocks
-      ? `, at most ${formatDuration(maxDurationMs)} in ${plural(maxBlocks, "block")}`
-      : "";
-  return `Loads the targets for about ${formatDuration(durationMs)}, in ${plural(blocks, "block")}${most}.`;
+  const planned = { time: formatDuration(durationMs), blocks: plural(blocks, "block") };
+  if (maxBlocks <= blocks) return t("Loads the targets for about {time}, in {blocks}.", planned);
+  return t("Loads the targets for about {time}, in {blocks}, at most {most} in {mostBlocks}.", {
+    ...planned,
+    most: formatDuration(maxDurationMs),
+    mostBlocks: plural(maxBlocks, "block"),
+  });
 }
 
 type FieldProps = {

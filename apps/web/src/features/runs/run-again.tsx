@@ -1,6 +1,7 @@
 // The button that runs a definition once more, and the dialog that asks first: of which version, with which load, for how long.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Play } from "lucide-react";
 import dynamic from "next/dynamic";
 import { TaskDialog } from "@/components/task-dialog";
@@ -24,12 +25,14 @@ type RunAgainProps = {
 export function RunAgain({ runId, change, text, variant = "outline" }: RunAgainProps) {
   return (
     <TaskDialog
-      title="Run again"
-      description="Nothing is loaded before you start it here. Another load or plan makes a new version of the benchmark."
+      title={t("Run again")}
+      description={t(
+        "Nothing is loaded before you start it here. Another load or plan makes a new version of the benchmark.",
+      )}
       trigger={
         <Button variant={variant} size="sm" className="h-auto min-h-8 whitespace-normal">
           <Play aria-hidden />
-          {text ?? "Run again"}
+          {text ?? t("Run again")}
         </Button>
       }
     >

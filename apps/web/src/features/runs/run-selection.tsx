@@ -2,6 +2,7 @@
 // The boxes are rendered on the server.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { GitCompare, Tag } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -49,20 +50,22 @@ export function RunSelection({ children }: { children: ReactNode }) {
       {chosen.length > 0 ? (
         <div className="sticky bottom-4 z-20 flex max-w-full flex-wrap items-center gap-x-3 gap-y-2 justify-self-start rounded-lg border bg-card px-4 py-2 shadow-md">
           <span role="status" className="text-13">
-            {chosen.length === 1 ? "1 run selected" : `${chosen.length} runs selected`}
+            {t("{count, plural, one {# run selected} other {# runs selected}}", {
+              count: chosen.length,
+            })}
           </span>
           {canCompare ? (
             <Button asChild size="sm">
               <Link href={`/compare?runs=${chosen.join(",")}`}>
                 <GitCompare aria-hidden />
-                Compare
+                {t("Compare##verb")}
               </Link>
             </Button>
           ) : (
             <span className="text-12 text-muted-foreground">
               {chosen.length < fewest
-                ? "Select another to compare"
-                : `At most ${most} can be compared`}
+                ? t("Select another to compare")
+                : t("At most {most} can be compared", { most })}
             </span>
           )}
           <May scope="runs:write">
@@ -74,14 +77,14 @@ export function RunSelection({ children }: { children: ReactNode }) {
               onClick={() => setTagging(!tagging)}
             >
               <Tag aria-hidden />
-              Tag
+              {t("Tag##verb")}
             </Button>
           </May>
           <Button variant="ghost" size="sm" onClick={() => set(true)}>
-            All of this page
+            {t("All of this page")}
           </Button>
           <Button variant="ghost" size="sm" onClick={() => set(false)}>
-            Clear
+            {t("Clear##selection")}
           </Button>
           {tagging ? (
             <div className="basis-full">

@@ -1,4 +1,5 @@
 // Runs in a table; on small screens the less important columns go, never the verdict.
+import { msg, t } from "@gonogo/locale/t";
 import { DecidingFigureCell } from "@/components/deciding-figure";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { ListKeys } from "@/components/list-keys";
@@ -26,7 +27,7 @@ type RunTableProps = {
 const startOf = (run: RunSummary) => <LocalTime at={run.startedAt ?? run.createdAt} />;
 
 const startColumn: Column<RunSummary> = {
-  head: "Started",
+  head: msg("Started##run"),
   from: "sm",
   className: "whitespace-nowrap text-muted-foreground",
   sort: { up: "oldest", down: "newest", first: "down" },
@@ -34,14 +35,14 @@ const startColumn: Column<RunSummary> = {
 };
 
 const versionColumn: Column<RunSummary> = {
-  head: "Version",
+  head: msg("Version"),
   from: "lg",
   className: "text-muted-foreground",
   cell: (run) => <span className="figure">{run.benchmark.version}</span>,
 };
 
 const subjectColumn: Column<RunSummary> = {
-  head: "Subject",
+  head: msg("Subject"),
   from: "lg",
   className: "max-w-48 min-w-28 text-muted-foreground [overflow-wrap:anywhere]",
   sort: { up: "branch", down: "-branch", first: "up" },
@@ -49,7 +50,7 @@ const subjectColumn: Column<RunSummary> = {
 };
 
 const figureColumn: Column<RunSummary> = {
-  head: "Figure that decides",
+  head: msg("Figure that decides"),
   from: "sm",
   numeric: true,
   cell: ({ deciding }) => <DecidingFigureCell figure={deciding} stacked />,
@@ -80,24 +81,24 @@ function Below({ run, ofOneBenchmark }: { run: RunSummary; ofOneBenchmark: boole
 
 const columnsFor = (ofOneBenchmark: boolean): readonly Column<RunSummary>[] => [
   {
-    head: "Verdict",
+    head: msg("Verdict"),
     className: "w-px",
     sort: { up: "verdict", down: "-verdict", first: "down" },
     cell: (run) => <RunOutcome run={run} />,
   },
   {
-    head: ofOneBenchmark ? "Subject" : "Benchmark",
+    head: ofOneBenchmark ? msg("Subject") : msg("Benchmark"),
     className: "min-w-40 lg:min-w-64",
     main: true,
     sort: { up: "benchmark", down: "-benchmark", first: "up" },
     cell: (run) => (
       <>
         <RowLink href={`/runs/${run.id}`}>
-          {ofOneBenchmark ? (subjectText(run.subject) ?? "no subject") : run.benchmark.question}
+          {ofOneBenchmark ? (subjectText(run.subject) ?? t("no subject")) : run.benchmark.question}
         </RowLink>
         {run.imported ? (
           <Badge variant="outline" className="ml-2">
-            imported
+            {t("imported##run")}
           </Badge>
         ) : null}
         <Below run={run} ofOneBenchmark={ofOneBenchmark} />
@@ -111,7 +112,7 @@ const columnsFor = (ofOneBenchmark: boolean): readonly Column<RunSummary>[] => [
 ];
 
 const boxColumn: Column<RunSummary> = {
-  head: "Select",
+  head: msg("Select"),
   headless: true,
   className: "w-px",
   cell: ({ id, subject }) => (
@@ -119,7 +120,9 @@ const boxColumn: Column<RunSummary> = {
       type="checkbox"
       name="run"
       value={id}
-      aria-label={`Select the run of ${subjectText(subject) ?? "no subject"}`}
+      aria-label={t("Select the run of {subject}", {
+        subject: subjectText(subject) ?? t("no subject"),
+      })}
       className="relative z-10 block size-4 accent-foreground max-sm:mr-3"
     />
   ),

@@ -1,6 +1,7 @@
 // Ends every run of the project that waits or is measured, after asking: for when targets must be left alone now.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { OctagonX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/confirm-dialog";
@@ -18,22 +19,28 @@ export function StopAllLoad() {
     const stopped = await stop.send();
     if (!stopped) return;
     const { cancelled } = stopped.answer;
-    toast.success(cancelled === 1 ? "1 run was cancelled." : `${cancelled} runs were cancelled.`);
+    toast.success(
+      t("{count, plural, one {# run was cancelled.} other {# runs were cancelled.}}", {
+        count: cancelled,
+      }),
+    );
     router.refresh();
     // Workers hear of it and end their blocks meanwhile; then the list shows it.
     setTimeout(() => router.refresh(), workersEndMs);
   };
   return (
     <ConfirmDialog
-      title="Stop all load?"
-      description="Every run that waits or is measured is cancelled, calibrations too; load ends within a second. Finished blocks stay, and cancelled runs cannot be continued."
-      keep="Keep measuring"
-      confirm="Stop all load"
+      title={t("Stop all load?")}
+      description={t(
+        "Every run that waits or is measured is cancelled, calibrations too; load ends within a second. Finished blocks stay, and cancelled runs cannot be continued.",
+      )}
+      keep={t("Keep measuring")}
+      confirm={t("Stop all load")}
       onConfirm={() => void stopAll()}
     >
       <Button variant="outline" busy={stop.isPending}>
         <OctagonX aria-hidden />
-        Stop all load
+        {t("Stop all load")}
       </Button>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 // What can be done with a schedule: make, change, pause, resume, delete.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { CalendarPlus, Pause, Pencil, Play } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -21,13 +22,13 @@ type NewScheduleProps = { benchmarks: readonly BenchmarkChoice[]; benchmark: str
 export function NewSchedule({ benchmarks, benchmark }: NewScheduleProps) {
   return (
     <TaskDialog
-      title="New schedule"
-      description="Each run takes the newest version of the benchmark."
+      title={t("New schedule")}
+      description={t("Each run takes the newest version of the benchmark.")}
       className="sm:max-w-2xl"
       trigger={
         <Button>
           <CalendarPlus aria-hidden />
-          New schedule
+          {t("New schedule")}
         </Button>
       }
     >
@@ -46,13 +47,13 @@ export function NewSchedule({ benchmarks, benchmark }: NewScheduleProps) {
 export function EditSchedule({ schedule }: { schedule: ScheduleView }) {
   return (
     <TaskDialog
-      title={`Schedule of ${schedule.benchmark.slug}`}
-      description="Runs that were started already stay as they are."
+      title={t("Schedule of {slug}", { slug: schedule.benchmark.slug })}
+      description={t("Runs that were started already stay as they are.")}
       className="sm:max-w-2xl"
       trigger={
         <Button variant="outline">
           <Pencil aria-hidden />
-          Change
+          {t("Change##verb")}
         </Button>
       }
     >
@@ -71,12 +72,12 @@ export function PauseSchedule({ schedule }: { schedule: ScheduleView }) {
   const turn = async (paused: boolean) => {
     if (!(await send(paused))) return;
     toast.success(
-      paused ? "The schedule is paused." : "The schedule goes on with its next time.",
-      paused ? { action: { label: "Undo", onClick: () => void turn(false) } } : {},
+      paused ? t("The schedule is paused.") : t("The schedule goes on with its next time."),
+      paused ? { action: { label: t("Undo"), onClick: () => void turn(false) } } : {},
     );
     router.refresh();
   };
-  const [Icon, label] = schedule.paused ? [Play, "Resume"] : [Pause, "Pause"];
+  const [Icon, label] = schedule.paused ? [Play, t("Resume")] : [Pause, t("Pause")];
   return (
     <Button variant="outline" busy={isPending} onClick={() => void turn(!schedule.paused)}>
       <Icon aria-hidden />
@@ -88,10 +89,10 @@ export function PauseSchedule({ schedule }: { schedule: ScheduleView }) {
 export const DeleteSchedule = ({ schedule: { id } }: { schedule: ScheduleView }) => (
   <RemoveButton
     call={(client) => client.schedule.delete.mutate({ id })}
-    label="Delete"
-    title="Delete this schedule?"
-    description="It starts no more runs, and its history goes. The runs that it started stay."
-    done="The schedule is deleted. Its runs stay."
+    label={t("Delete")}
+    title={t("Delete this schedule?")}
+    description={t("It starts no more runs, and its history goes. The runs that it started stay.")}
+    done={t("The schedule is deleted. Its runs stay.")}
     leadsTo="/schedules"
   />
 );

@@ -1,6 +1,7 @@
 // The form of a schedule: which benchmark, when, and what its runs are called. Loaded when it is opened.
 "use client";
 
+import { english, type Msg, msg, t, translated } from "@gonogo/locale/t";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
@@ -18,10 +19,10 @@ import { toast } from "@/lib/toast";
 import { useMutation, useQuery, useTRPC } from "@/lib/trpc";
 
 const ScheduleInput = z.object({
-  benchmark: z.string().min(1, "choose a benchmark"),
+  benchmark: z.string().min(1, english("choose a benchmark")),
   usual: z.string(),
-  cron: z.string().trim().min(1, "must not be empty"),
-  timeZone: z.string().trim().min(1, "must not be empty"),
+  cron: z.string().trim().min(1, english("must not be empty")),
+  timeZone: z.string().trim().min(1, english("must not be empty")),
   branch: z.string().trim(),
   stage: z.string().trim(),
   tags: z.string(),
@@ -29,12 +30,12 @@ const ScheduleInput = z.object({
 type ScheduleValues = z.infer<typeof ScheduleInput>;
 
 const usualPatterns = [
-  { value: "0 2 * * *", label: "Each night at 2:00" },
-  { value: "0 2 * * 1-5", label: "Nights before working days at 2:00" },
-  { value: "0 3 * * 0", label: "Sundays at 3:00" },
-  { value: "0 */6 * * *", label: "Each six hours" },
-  { value: "0 2 1 * *", label: "The first of each month at 2:00" },
-  { value: "", label: "Another pattern" },
+  { value: "0 2 * * *", label: msg("Each night at 2:00") },
+  { value: "0 2 * * 1-5", label: msg("Nights before working days at 2:00") },
+  { value: "0 3 * * 0", label: msg("Sundays at 3:00") },
+  { value: "0 */6 * * *", label: msg("Each six hours") },
+  { value: "0 2 1 * *", label: msg("The first of each month at 2:00") },
+  { value: "", label: msg("Another pattern") },
 ] as const;
 
 export type BenchmarkChoice = { readonly slug: string; readonly question: string };
@@ -56,10 +57,10 @@ export function ScheduleForm({ benchmarks, benchmark, schedule, onClose }: Sched
     onClose();
   };
   const create = useMutation(
-    trpc.schedule.create.mutationOptions({ onSuccess: () => saved("The schedule is made.") }),
+    trpc.schedule.create.mutationOptions({ onSuccess: () => saved(t("The schedule is made.")) }),
   );
   const update = useMutation(
-    trpc.schedule.update.mutationOptions({ onSuccess: () => saved("The schedule is changed.") }),
+    trpc.schedule.update.mutationOptions({ onSuccess: () => saved(t("The schedule is changed.")) }),
   );
   const form = useForm<ScheduleValues>({
     resolver: zodResolver(ScheduleInput),
@@ -82,8 +83,8 @@ export function ScheduleForm({ benchmarks, benchmark, schedule, onClose }: Sched
         {schedule === null ? (
           <ChoiceField<ScheduleValues>
             name="benchmark"
-            label="Benchmark"
-            placeholder="Choose one"
+            label={t("Benchmark")}
+            placeholder={t("Choose one")}
             choices={benchmarks.map(({ slug, question }) => ({
               value: slug,
               label: `${slug}: ${question}`,
@@ -92,8 +93,8 @@ export function ScheduleForm({ benchmarks, benchmark, schedule, onClose }: Sched
         ) : null}
         <ChoiceField<ScheduleValues>
           name="usual"
-          label="When"
-          choices={usualPatterns}
+          label={t("When")}
+          choices={usualPatterns.map(({ value, label }) => ({ value, label: t(label) }))}
           onChosen={(value) => {
             if (value !== "") form.setValue("cron", value, { shouldValidate: true });
           }}
@@ -101,16 +102,16 @@ export function ScheduleForm({ benchmarks, benchmark, schedule, onClose }: Sched
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField<ScheduleValues>
             name="cron"
-            label="Pattern"
+            label={t("Pattern")}
             figure
-            help="Minute, hour, day of the month, month, weekday."
+            help={t("Minute, hour, day of the month, month, weekday.")}
             onTyped={(text) => form.setValue("usual", usualOf(text))}
           />
           <TextField<ScheduleValues>
             name="timeZone"
-            label="Time zone"
+            label={t("Time zone")}
             list={zonesId}
-            help="Its changes of clocks are kept."
+            help={t("Its changes of clocks are kept.")}
           />
           <datalist id={zonesId}>
             {["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => (
@@ -120,26 +121,26 @@ export function ScheduleForm({ benchmarks, benchmark, schedule, onClose }: Sched
         </div>
         <NextTimes />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField<ScheduleValues> name="branch" label="Branch" placeholder="main" />
-          <TextField<ScheduleValues> name="stage" label="Stage" />
+          <TextField<ScheduleValues> name="branch" label={t("Branch")} placeholder="main" />
+          <TextField<ScheduleValues> name="stage" label={t("Stage")} />
         </div>
         <TextField<ScheduleValues>
           name="tags"
-          label="Tags"
+          label={t("Tags")}
           placeholder="nightly"
-          help="Of its runs, with spaces between them."
+          help={t("Of its runs, with spaces between them.")}
         />
         {error ? (
           <Notice tone="error" title={wrongText(requestErrorOf(error))}>
-            {requestErrorOf(error).remedy}
+            {translated(requestErrorOf(error).remedy ?? "")}
           </Notice>
         ) : null}
         <DialogFooter>
           <Button type="button" variant="outline" onClick={onClose}>
-            Discard
+            {t("Discard")}
           </Button>
           <Button type="submit" busy={create.isPending || update.isPending}>
-            {schedule ? "Save" : "Make the schedule"}
+            {schedule ? t("Save") : t("Make the schedule")}
           </Button>
         </DialogFooter>
       </form>
@@ -166,17 +167,20 @@ function valuesOf(schedule: ScheduleView | null, benchmark: string | null): Sche
   };
 }
 
-const fieldWords: Readonly<Record<string, string>> = {
-  ...{ cron: "The pattern", timeZone: "The time zone", tags: "The tags" },
-  ...{ "subject.branch": "The branch", "subject.stage": "The stage" },
+const fieldWords: Readonly<Record<string, Msg>> = {
+  ...{ cron: msg("The pattern"), timeZone: msg("The time zone"), tags: msg("The tags") },
+  ...{ "subject.branch": msg("The branch"), "subject.stage": msg("The stage") },
 };
 
 /** What was refused, by the names that the form has. */
 const wrongText = ({ message, issues }: RequestError): string =>
   issues.length === 0
-    ? message
+    ? translated(message)
     : issues
-        .map((issue) => `${fieldWords[issue.field] ?? issue.field} ${issue.message}.`)
+        .map(({ field, message: issue }) => {
+          const word = fieldWords[field];
+          return `${word ? t(word) : field} ${translated(issue)}.`;
+        })
         .join(" ");
 
 /** When the pattern comes, in its own zone; what is wrong with it stands there too, while somebody types. */
@@ -195,7 +199,9 @@ function NextTimes() {
         <p className="text-13 text-destructive">{wrongText(requestErrorOf(error))}</p>
       ) : data ? (
         <>
-          <p className="text-13 font-medium">{data.cronText}. The next times:</p>
+          <p className="text-13 font-medium">
+            {t("{pattern}. The next times:", { pattern: data.cronText })}
+          </p>
           <ul className="figure grid gap-1 text-12 text-muted-foreground">
             {data.next.map((at) => (
               <li key={at}>{formatInstant(at, "weekday", asked.timeZone)}</li>

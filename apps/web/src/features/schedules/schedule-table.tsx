@@ -1,36 +1,54 @@
 // Schedules as a list, and the starts of one: when, what became of it, how late.
+
+import { msg, t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
 import { RunTags } from "@/components/run-tags";
+import { StoredText } from "@/components/stored-text";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { formatInstant } from "@/lib/format-time";
 import type { ScheduleStart, ScheduleView } from "@/lib/router-types";
-import { lateText, whyNoRun } from "./schedule-words.ts";
+import { lateText, startWords, whyNoRun } from "./schedule-words.ts";
+
+function Remarks({ start }: { start: ScheduleStart }) {
+  const late = lateText(start);
+  if (!start.problem) return late;
+  return (
+    <>
+      {late ? `${late}. ` : ""}
+      <StoredText text={start.problem.remedy ?? ""} />
+    </>
+  );
+}
 
 function StartOutcome({ start }: { start: ScheduleStart }) {
   const why = whyNoRun(start);
   if (why !== null || start.run === null)
     return (
       <span className="grid justify-items-start gap-1">
-        <Badge variant={start.outcome === "refused" ? "invalid" : "outline"}>{start.outcome}</Badge>
-        <span className="text-12 text-muted-foreground">{why}</span>
+        <Badge variant={start.outcome === "refused" ? "invalid" : "outline"}>
+          {t(startWords[start.outcome])}
+        </Badge>
+        <span className="text-12 text-muted-foreground">
+          {why === null ? null : <StoredText text={why} />}
+        </span>
       </span>
     );
   const { id, status, verdict } = start.run;
   return (
     <Link href={`/runs/${id}`} prefetch={false} className="inline-flex hover:underline">
       {verdict ? <VerdictBadge verdict={verdict} /> : <StatusBadge status={status} />}
-      <span className="sr-only">, its run</span>
+      <span className="sr-only">{t(", its run")}</span>
     </Link>
   );
 }
 
 const listColumns: readonly Column<ScheduleView>[] = [
   {
-    head: "Benchmark",
+    head: msg("Benchmark"),
     className: "min-w-40",
     main: true,
     cell: ({ id, benchmark }) => (
@@ -43,7 +61,7 @@ const listColumns: readonly Column<ScheduleView>[] = [
     ),
   },
   {
-    head: "When",
+    head: msg("When"),
     cell: ({ cronText, timeZone }) => (
       <>
         <p>{cronText}</p>
@@ -52,22 +70,22 @@ const listColumns: readonly Column<ScheduleView>[] = [
     ),
   },
   {
-    head: "Next",
+    head: msg("Next"),
     className: "text-muted-foreground",
     cell: ({ paused, next: [at] }) =>
       paused ? (
-        <Badge variant="outline">paused</Badge>
+        <Badge variant="outline">{t("paused##schedule")}</Badge>
       ) : at === undefined ? (
-        "never"
+        t("never")
       ) : (
         <>
-          <span className="sm:hidden">next </span>
+          <span className="sm:hidden">{t("next##schedule")} </span>
           <LocalTime at={at} />
         </>
       ),
   },
   {
-    head: "Last",
+    head: msg("Last"),
     cell: ({ starts: [last] }) =>
       last ? (
         <span className="grid justify-items-start gap-1">
@@ -77,14 +95,14 @@ const listColumns: readonly Column<ScheduleView>[] = [
           </span>
         </span>
       ) : (
-        <span className="text-muted-foreground">not yet</span>
+        <span className="text-muted-foreground">{t("not yet##schedule")}</span>
       ),
   },
-  { head: "Tags", from: "lg", cell: ({ tags }) => <RunTags tags={tags} linked /> },
+  { head: msg("Tags"), from: "lg", cell: ({ tags }) => <RunTags tags={tags} linked /> },
 ];
 
 export const ScheduleTable = ({ schedules }: { schedules: readonly ScheduleView[] }) => (
-  <FactTable label="Schedules" columns={listColumns} rows={schedules} keyOf={({ id }) => id} />
+  <FactTable label={t("Schedules")} columns={listColumns} rows={schedules} keyOf={({ id }) => id} />
 );
 
 type StartTableProps = Pick<ScheduleView, "starts" | "timeZone">;
@@ -93,17 +111,24 @@ type StartTableProps = Pick<ScheduleView, "starts" | "timeZone">;
 export function StartTable({ starts, timeZone }: StartTableProps) {
   const columns: readonly Column<ScheduleStart>[] = [
     {
-      head: "Due",
+      head: msg("Due"),
       main: true,
       className: "figure whitespace-nowrap",
       cell: ({ dueAt }) => formatInstant(dueAt, "weekday", timeZone),
     },
-    { head: "Outcome", cell: (start) => <StartOutcome start={start} /> },
+    { head: msg("Outcome"), cell: (start) => <StartOutcome start={start} /> },
     {
-      head: "Remarks",
+      head: msg("Remarks"),
       className: "text-12 text-muted-foreground",
-      cell: (start) => [lateText(start), start.problem?.remedy].filter(Boolean).join(". "),
+      cell: (start) => <Remarks start={start} />,
     },
   ];
-  return <FactTable label="Starts" columns={columns} rows={starts} keyOf={({ dueAt }) => dueAt} />;
+  return (
+    <FactTable
+      label={t("Starts##noun")}
+      columns={columns}
+      rows={starts}
+      keyOf={({ dueAt }) => dueAt}
+    />
+  );
 }

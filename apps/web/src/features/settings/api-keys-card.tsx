@@ -1,6 +1,7 @@
 // API keys of the project: make one, see it once, revoke it.
 "use client";
 
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import { signerId } from "@gonogo/protocols/report";
 import { KeyRound, Plus } from "lucide-react";
 import Link from "next/link";
@@ -9,6 +10,7 @@ import { CopyField } from "@/components/copy-field";
 import { type Column, FactTable } from "@/components/fact-table";
 import { LabelledSelect } from "@/components/labelled-select";
 import { RevokeButton } from "@/components/revoke-button";
+import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -39,18 +41,18 @@ import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 
 type Scope = ApiKeyView["scopes"][number];
 
-const scopeWords: Readonly<Record<Scope, string>> = {
-  read: "Read runs, verdicts, reports, targets and benchmarks",
-  "runs:write": "Start and cancel runs",
-  "targets:write": "Add, change and remove targets",
-  "benchmarks:write": "Apply definitions",
-  "shares:write": "Share reports and revoke links",
-  "decisions:write": "Sign decisions on reports",
-  "comments:write": "Comment on reports and changes",
-  "webhooks:write": "Read, create, change and delete webhooks",
-  "workers:write": "Pause, drain and resume pools of workers",
-  "api-keys:write": "Create and revoke API keys",
-  "members:write": "Read the audit log",
+const scopeWords: Readonly<Record<Scope, Msg>> = {
+  read: msg("Read runs, verdicts, reports, targets and benchmarks"),
+  "runs:write": msg("Start and cancel runs"),
+  "targets:write": msg("Add, change and remove targets"),
+  "benchmarks:write": msg("Apply definitions"),
+  "shares:write": msg("Share reports and revoke links"),
+  "decisions:write": msg("Sign decisions on reports"),
+  "comments:write": msg("Comment on reports and changes"),
+  "webhooks:write": msg("Read, create, change and delete webhooks"),
+  "workers:write": msg("Pause, drain and resume pools of workers"),
+  "api-keys:write": msg("Create and revoke API keys"),
+  "members:write": msg("Read the audit log"),
 };
 
 /** In the order in which they are offered; what a pipeline needs comes first. */
@@ -65,7 +67,7 @@ const NewApiKey = () => (
   <DialogTrigger asChild>
     <Button>
       <Plus aria-hidden />
-      New key
+      {t("New key")}
     </Button>
   </DialogTrigger>
 );
@@ -90,30 +92,30 @@ function KeyForm() {
   return (
     <form onSubmit={submit} className="grid gap-4">
       <DialogHeader>
-        <DialogTitle>New API key</DialogTitle>
-        <DialogDescription>Give it the scopes it needs, and no others.</DialogDescription>
+        <DialogTitle>{t("New API key")}</DialogTitle>
+        <DialogDescription>{t("Give it the scopes it needs, and no others.")}</DialogDescription>
       </DialogHeader>
       <div className="grid gap-1">
-        <Label htmlFor="key-name">Name</Label>
+        <Label htmlFor="key-name">{t("Name")}</Label>
         <Input
           id="key-name"
           value={name}
           required
           maxLength={100}
           autoComplete="off"
-          placeholder="CI of the dispatch service"
+          placeholder={t("CI of the dispatch service")}
           onChange={(event) => setName(event.target.value)}
         />
       </div>
       <LabelledSelect
         id="key-lifetime"
-        label="Expires after"
+        label={t("Expires after")}
         options={expiries}
         value={lifetime}
         onChange={setLifetime}
       />
       <fieldset className="grid gap-2">
-        <legend className="mb-2 text-13 font-medium">Scopes</legend>
+        <legend className="mb-2 text-13 font-medium">{t("Scopes")}</legend>
         {scopeNames.map((scope) => (
           <ScopeChoice
             key={scope}
@@ -127,12 +129,12 @@ function KeyForm() {
       </fieldset>
       {error ? (
         <Notice tone="error" title={error.message}>
-          {error.issues.map((issue) => `${issue.field} ${issue.message}`).join("; ")}
+          {error.issues.map(({ field, message }) => `${field} ${translated(message)}`).join("; ")}
         </Notice>
       ) : null}
       <DialogFooter>
         <Button type="submit" busy={create.isPending} disabled={scopes.length === 0}>
-          Create key
+          {t("Create key")}
         </Button>
       </DialogFooter>
     </form>
@@ -151,10 +153,10 @@ function ScopeChoice({ scope, checked, onChange }: ScopeChoiceProps) {
         checked={checked}
         onCheckedChange={(state) => onChange(state === true)}
       />
-      <Label htmlFor={id} className="figure">
+      <Label htmlFor={id} className="figure" translate="no">
         {scope}
       </Label>
-      <p className="col-start-2 text-12 text-muted-foreground">{scopeWords[scope]}</p>
+      <p className="col-start-2 text-12 text-muted-foreground">{t(scopeWords[scope])}</p>
     </div>
   );
 }
@@ -163,13 +165,15 @@ function CreatedKey({ value }: { value: string }) {
   return (
     <div className="grid min-w-0 gap-4">
       <DialogHeader>
-        <DialogTitle>Copy the key now</DialogTitle>
-        <DialogDescription>It is stored as a hash only and is not shown again.</DialogDescription>
+        <DialogTitle>{t("Copy the key now")}</DialogTitle>
+        <DialogDescription>
+          {t("It is stored as a hash only and is not shown again.")}
+        </DialogDescription>
       </DialogHeader>
-      <CopyField label="API key" value={value} />
+      <CopyField label={t("API key")} value={value} />
       <DialogFooter>
         <DialogClose asChild>
-          <Button>Done</Button>
+          <Button>{t("Done")}</Button>
         </DialogClose>
       </DialogFooter>
     </div>
@@ -188,22 +192,32 @@ export function ApiKeysCard({ initial }: ApiKeysCardProps) {
       <Card id="api-keys" className="scroll-mt-28 lg:scroll-mt-4">
         <CardHeader>
           <div>
-            <CardTitle>API keys</CardTitle>
+            <CardTitle>{t("API keys")}</CardTitle>
             <CardDescription>
-              For pipelines. See the{" "}
-              <Link href="/docs/api" prefetch={false} className="link">
-                API reference
-              </Link>
-              .
+              <Trans
+                text="For pipelines. See the {reference}."
+                values={{
+                  reference: (
+                    <Link href="/docs/api" prefetch={false} className="link">
+                      {t("API reference")}
+                    </Link>
+                  ),
+                }}
+              />
             </CardDescription>
           </div>
           {data.items.length > 0 ? <NewApiKey /> : null}
         </CardHeader>
         {data.items.length > 0 ? (
-          <FactTable label="API keys" columns={columns} rows={data.items} keyOf={({ id }) => id} />
+          <FactTable
+            label={t("API keys")}
+            columns={columns}
+            rows={data.items}
+            keyOf={({ id }) => id}
+          />
         ) : (
-          <EmptyState icon={KeyRound} title="There is no API key yet" action={<NewApiKey />}>
-            A key lets a pipeline start runs and read verdicts, with the scopes it is given.
+          <EmptyState icon={KeyRound} title={t("There is no API key yet")} action={<NewApiKey />}>
+            {t("A key lets a pipeline start runs and read verdicts, with the scopes it is given.")}
           </EmptyState>
         )}
       </Card>
@@ -215,55 +229,61 @@ export function ApiKeysCard({ initial }: ApiKeysCardProps) {
 }
 
 const columns: readonly Column<ApiKeyView>[] = [
-  { head: "Name", className: "min-w-24 font-medium", cell: ({ name }) => name },
   {
-    head: "Key",
+    head: msg("Name"),
+    className: "min-w-24 font-medium",
+    cell: ({ name }) => <span translate="no">{name}</span>,
+  },
+  {
+    head: msg("Key"),
     className: "figure whitespace-nowrap text-muted-foreground",
     cell: ({ prefix }) => `${prefix}…`,
   },
   {
-    head: "Signs as",
+    head: msg("Signs as"),
     from: "md",
     className: "figure whitespace-nowrap text-muted-foreground",
-    cell: ({ id }) => `key ${signerId(id)}`,
+    cell: ({ id }) => t("key {id}", { id: signerId(id) }),
   },
   {
-    head: "Scopes",
+    head: msg("Scopes"),
     from: "md",
     cell: ({ scopes }) => (
       <span className="flex flex-wrap gap-1">
         {scopes.map((scope) => (
-          <Badge key={scope}>{scope}</Badge>
+          <Badge key={scope} translate="no">
+            {scope}
+          </Badge>
         ))}
       </span>
     ),
   },
   {
-    head: "Last used",
+    head: msg("Last used"),
     from: "sm",
     className: "text-muted-foreground",
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <LocalTime at={lastUsedAt} /> : "never"),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <LocalTime at={lastUsedAt} /> : t("never")),
   },
   {
-    head: "Expires",
+    head: msg("Expires"),
     from: "sm",
     className: "text-muted-foreground",
-    cell: ({ expiresAt }) => (expiresAt ? <LocalTime at={expiresAt} /> : "never"),
+    cell: ({ expiresAt }) => (expiresAt ? <LocalTime at={expiresAt} /> : t("never")),
   },
   {
-    head: "Revoke",
+    head: msg("Revoke"),
     headless: true,
     className: "text-right",
     cell: ({ id, name, revokedAt, expiresAt }) => {
       const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
       if (revokedAt || isOver)
-        return <Badge variant="outline">{revokedAt ? "revoked" : "expired"}</Badge>;
+        return <Badge variant="outline">{revokedAt ? t("revoked##key") : t("expired##key")}</Badge>;
       return (
         <RevokeButton
           call={(client) => client.apiKey.revoke.mutate({ id })}
           list={(trpc) => trpc.apiKey.list.queryFilter()}
-          done={`${name} is revoked.`}
-          label={`Revoke ${name}`}
+          done={t("{name} is revoked.", { name })}
+          label={t("Revoke {name}", { name })}
         />
       );
     },

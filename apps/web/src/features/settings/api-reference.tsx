@@ -2,6 +2,7 @@
 // Its colours and fonts are the product's CSS variables (api-reference.css), so a change of theme needs no new drawing.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import "./api-reference.css";
 import { createElement, useEffect, useState } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -36,14 +37,14 @@ export function ApiReference({ documentUrl }: { documentUrl: string }) {
           },
           // The page's own header stands in place of the component's large title.
           <h2 key="overview" slot="overview" className="text-16 font-semibold">
-            How calls work
+            {t("How calls work")}
           </h2>,
           <span key="operations" slot="operations-header">
-            Calls
+            {t("Calls")}
           </span>,
         )
       ) : (
-        <div role="status" aria-label="Loading" className="grid gap-4 p-6">
+        <div role="status" aria-label={t("Loading")} className="grid gap-4 p-6">
           <Skeleton className="h-8 w-64" />
           <Skeleton className="h-96" />
         </div>

@@ -1,5 +1,6 @@
 // What is in force on this instance: a sentence each, with a link where it is changed, rendered on the server; and a field that
 // tries an address.
+import { t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { ApiKeyView, Automation, InForce } from "@/lib/router-types";
@@ -41,39 +42,42 @@ export function InForceCard(props: InForceCardProps) {
   const { inForce, automation, singleSignOn, maySeeWebhooks } = props;
   const { keys, hasMoreKeys, email, hasPassword } = props;
   const keysText = (of: readonly ApiKeyView[]) =>
-    hasMoreKeys ? "More than 100 API keys were created." : keysSentence(of, Date.now());
+    hasMoreKeys ? t("More than 100 API keys were created.") : keysSentence(of, Date.now());
   const facts: readonly Fact[] = [
-    { name: "Networks", sentence: networksSentence(inForce) },
-    { name: "Ceilings", sentence: ceilingsSentence(inForce) },
-    { name: "Address", sentence: addressSentence(inForce) },
-    { name: "E-mail", sentence: emailSentence(inForce) },
-    { name: "Single sign-on", sentence: signOnSentence(singleSignOn) },
+    { name: t("Networks"), sentence: networksSentence(inForce) },
+    { name: t("Ceilings"), sentence: ceilingsSentence(inForce) },
+    { name: t("Address"), sentence: addressSentence(inForce) },
+    { name: t("E-mail"), sentence: emailSentence(inForce) },
+    { name: t("Single sign-on"), sentence: signOnSentence(singleSignOn) },
     {
-      ...{ name: "Schedules", sentence: schedulesSentence(automation) },
-      link: { href: "/schedules", label: "Open the schedules" },
+      ...{ name: t("Schedules"), sentence: schedulesSentence(automation) },
+      link: { href: "/schedules", label: t("Open the schedules") },
     },
     {
-      ...{ name: "Webhooks", sentence: webhooksSentence(automation) },
-      ...(maySeeWebhooks ? { link: { href: "#webhooks", label: "See the webhooks" } } : {}),
+      ...{ name: t("Webhooks"), sentence: webhooksSentence(automation) },
+      ...(maySeeWebhooks ? { link: { href: "#webhooks", label: t("See the webhooks") } } : {}),
     },
     {
-      ...{ name: "Workers", sentence: workersSentence(automation) },
-      link: { href: "/workers", label: "Open the workers" },
+      ...{ name: t("Workers"), sentence: workersSentence(automation) },
+      link: { href: "/workers", label: t("Open the workers") },
     },
-    ...(keys === null ? [] : [{ name: "API keys", sentence: keysText(keys) }]),
+    ...(keys === null ? [] : [{ name: t("API keys"), sentence: keysText(keys) }]),
     {
-      name: "Account",
-      sentence: `You are signed in as ${email}, ${hasPassword ? "with a password" : "by single sign-on"}. A sign-in lasts 30 days.`,
+      name: t("Account"),
+      sentence: hasPassword
+        ? t("You are signed in as {email}, with a password. A sign-in lasts 30 days.", { email })
+        : t("You are signed in as {email}, by single sign-on. A sign-in lasts 30 days.", { email }),
     },
   ];
   return (
     <Card id="in-force" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
-          <CardTitle>In force</CardTitle>
+          <CardTitle>{t("In force")}</CardTitle>
           <CardDescription>
-            The operator sets networks, ceilings, address, e-mail and single sign-on where the
-            server is started.
+            {t(
+              "The operator sets networks, ceilings, address, e-mail and single sign-on where the server is started.",
+            )}
           </CardDescription>
         </div>
       </CardHeader>

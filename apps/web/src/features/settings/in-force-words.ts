@@ -1,5 +1,7 @@
 // What is in force on this instance, a sentence each; and what is said of an address that somebody tries.
+
 import { formatCount, listOf, plural } from "@gonogo/analysis/words/format";
+import { msg, t } from "@gonogo/locale/t";
 import type { AnswerTone } from "@/components/ui/answer";
 import type { ApiKeyView, Automation, CheckedAddress, InForce } from "@/lib/router-types";
 
@@ -8,21 +10,24 @@ const mostNamed = 6;
 
 export function networksSentence({ networks }: Pick<InForce, "networks">): string {
   const more = networks.length - mostNamed;
-  const named = more > 1 ? [...networks.slice(0, mostNamed), `${more} more`] : networks;
-  return `Runs may load addresses in ${listOf(named)}.`;
+  const named =
+    more > 1 ? [...networks.slice(0, mostNamed), t("{count} more", { count: more })] : networks;
+  return t("Runs may load addresses in {networks}.", { networks: listOf(named) });
 }
 
 export function ceilingsSentence({ ceilings }: Pick<InForce, "ceilings">): string {
   const { ratePerS, clients, runMinutes, runRequests } = ceilings;
   const set = [
-    ...(ratePerS === null ? [] : [`${formatCount(ratePerS)} requests/s`]),
+    ...(ratePerS === null ? [] : [t("{rate} requests/s", { rate: formatCount(ratePerS) })]),
     ...(clients === null ? [] : [plural(clients, "client")]),
     ...(runMinutes === null ? [] : [`${formatCount(runMinutes)} min`]),
-    ...(runRequests === null ? [] : [`${formatCount(runRequests)} requests in all`]),
+    ...(runRequests === null
+      ? []
+      : [t("{count} requests in all", { count: formatCount(runRequests) })]),
   ];
   return set.length === 0
-    ? "Runs have no ceiling on rate, clients, duration or requests."
-    : `A run may ask for at most ${listOf(set)}.`;
+    ? t("Runs have no ceiling on rate, clients, duration or requests.")
+    : t("A run may ask for at most {ceilings}.", { ceilings: listOf(set) });
 }
 
 export const addressSentence = ({
@@ -30,47 +35,61 @@ export const addressSentence = ({
   linksStayHere,
 }: Pick<InForce, "publicUrl" | "linksStayHere">): string =>
   linksStayHere
-    ? `Links begin with ${publicUrl}: they open on this machine only.`
-    : `Links begin with ${publicUrl}: they open wherever this address is reachable.`;
+    ? t("Links begin with {url}: they open on this machine only.", { url: publicUrl })
+    : t("Links begin with {url}: they open wherever this address is reachable.", {
+        url: publicUrl,
+      });
 
 export const emailSentence = ({ sendsEmail }: Pick<InForce, "sendsEmail">): string =>
   sendsEmail
-    ? "A mail server is set: webhooks, mentions and password resets go out by e-mail."
-    : "No mail server is set: nothing is sent by e-mail.";
+    ? t("A mail server is set: webhooks, mentions and password resets go out by e-mail.")
+    : t("No mail server is set: nothing is sent by e-mail.");
 
 /** `name`: as the sign-in page calls it; null: it is not set. */
 export const signOnSentence = (name: string | null): string =>
   name === null
-    ? "Not set: members sign in by e-mail and password."
-    : `Set: members can sign in by ${name}.`;
-
-const pausedText = (paused: number): string =>
-  paused === 0 ? "" : `, ${formatCount(paused)} ${paused === 1 ? "is" : "are"} paused`;
+    ? t("Not set: members sign in by e-mail and password.")
+    : t("Set: members can sign in by {name}.", { name });
 
 export function schedulesSentence({ schedules: { active, paused } }: Automation): string {
-  if (active + paused === 0) return "No schedule starts runs.";
-  return `${plural(active, "schedule")} ${active === 1 ? "starts" : "start"} runs${pausedText(paused)}.`;
+  if (active + paused === 0) return t("No schedule starts runs.");
+  return paused === 0
+    ? t("{active, plural, one {# schedule starts} other {# schedules start}} runs.", { active })
+    : t(
+        "{active, plural, one {# schedule starts} other {# schedules start}} runs, {paused, plural, one {# is} other {# are}} paused.",
+        { active, paused },
+      );
 }
 
 export function webhooksSentence({ webhooks: { active, paused } }: Automation): string {
-  if (active + paused === 0) return "No webhook reports runs.";
-  return `${plural(active, "webhook")} ${active === 1 ? "reports" : "report"} runs${pausedText(paused)}.`;
+  if (active + paused === 0) return t("No webhook reports runs.");
+  return paused === 0
+    ? t("{active, plural, one {# webhook reports} other {# webhooks report}} runs.", { active })
+    : t(
+        "{active, plural, one {# webhook reports} other {# webhooks report}} runs, {paused, plural, one {# is} other {# are}} paused.",
+        { active, paused },
+      );
+}
+
+function livingSentence({ alive, takingRuns }: Automation["workers"]): string {
+  const paused = alive - takingRuns;
+  if (alive === 0) return t("No worker is alive.");
+  return paused === 0
+    ? t("{alive, plural, one {# worker is} other {# workers are}} alive.", { alive })
+    : t(
+        "{alive, plural, one {# worker is} other {# workers are}} alive, {paused, plural, one {# is} other {# are}} paused.",
+        { alive, paused },
+      );
 }
 
 export function workersSentence({ workers, openJoinTokens: open }: Automation): string {
-  const { alive, takingRuns } = workers;
-  const paused = alive - takingRuns;
-  const living =
-    alive === 0
-      ? "No worker is alive"
-      : `${plural(alive, "worker")} ${alive === 1 ? "is" : "are"} alive${pausedText(paused)}`;
   const joining =
     open === null
-      ? "Hosts cannot join: the operator has not set what they connect to."
+      ? t("Hosts cannot join: the operator has not set what they connect to.")
       : open === 0
-        ? "No join token is open."
-        : `${plural(open, "join token")} ${open === 1 ? "is" : "are"} open.`;
-  return `${living}. ${joining}`;
+        ? t("No join token is open.")
+        : t("{open, plural, one {# join token is} other {# join tokens are}} open.", { open });
+  return `${livingSentence(workers)} ${joining}`;
 }
 
 type Key = Pick<ApiKeyView, "revokedAt" | "expiresAt">;
@@ -81,20 +100,25 @@ export function keysSentence(keys: readonly Key[], nowMs: number): string {
     revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= nowMs);
   const working = keys.filter((key) => !isOver(key));
   const endless = working.filter(({ expiresAt }) => expiresAt === null).length;
-  if (working.length === 0) return "No API key works: programs cannot call the API.";
-  const forever =
-    endless === 0
-      ? ""
-      : endless === working.length
-        ? `, and ${endless === 1 ? "it never expires" : "they never expire"}`
-        : `, ${endless} of which never ${endless === 1 ? "expires" : "expire"}`;
-  return `${plural(working.length, "API key")} ${working.length === 1 ? "works" : "work"}${forever}.`;
+  if (working.length === 0) return t("No API key works: programs cannot call the API.");
+  const count = working.length;
+  if (endless === 0)
+    return t("{count, plural, one {# API key works} other {# API keys work}}.", { count });
+  return endless === count
+    ? t(
+        "{count, plural, one {# API key works, and it never expires} other {# API keys work, and they never expire}}.",
+        { count },
+      )
+    : t(
+        "{count, plural, one {# API key works} other {# API keys work}}, {endless} of which never {endless, plural, one {expires} other {expire}}.",
+        { count, endless },
+      );
 }
 
 const nameOf = ({ host, port }: Pick<CheckedAddress, "host" | "port">): string =>
-  port === null ? host : `${host}, port ${port},`;
+  port === null ? host : t("{host}, port {port},", { host, port });
 
-const ask = "The operator can change this by GONOGO_ALLOWED_NETWORKS.";
+const ask = msg("The operator can change this by GONOGO_ALLOWED_NETWORKS.");
 
 /** The answer for one address, and what follows from it. */
 export function addressAnswer(checked: CheckedAddress): {
@@ -108,33 +132,37 @@ export function addressAnswer(checked: CheckedAddress): {
     case "allowed":
       return {
         tone: "good",
-        text: `${name} may be loaded: it is in ${network}.`,
-        detail: port === null && /\/\d+:/.test(network) ? "Only on the ports named there." : null,
+        text: t("{name} may be loaded: it is in {network}.", { name, network }),
+        detail:
+          port === null && /\/\d+:/.test(network) ? t("Only on the ports named there.") : null,
       };
     case "other-port":
       return {
         tone: "bad",
-        text: `${name} may not be loaded: ${network} allows other ports only.`,
-        detail: ask,
+        text: t("{name} may not be loaded: {network} allows other ports only.", { name, network }),
+        detail: t(ask),
       };
     case "outside":
       return {
         tone: "bad",
-        text: `${name} may not be loaded: it is in none of these networks.`,
-        detail: ask,
+        text: t("{name} may not be loaded: it is in none of these networks.", { name }),
+        detail: t(ask),
       };
     case "never":
       return {
         tone: "bad",
-        text: `${name} is never loaded.`,
-        detail:
+        text: t("{name} is never loaded.", { name }),
+        detail: t(
           "Link-local, multicast, broadcast and metadata addresses stay closed, whatever the operator allows.",
+        ),
       };
     case "name":
       return {
         tone: "caution",
-        text: `${name} is a name: the worker resolves it when it measures.`,
-        detail: "The address that it finds must be in one of these networks, else the run fails.",
+        text: t("{name} is a name: the worker resolves it when it measures.", { name }),
+        detail: t(
+          "The address that it finds must be in one of these networks, else the run fails.",
+        ),
       };
   }
 }

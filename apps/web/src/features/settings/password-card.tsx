@@ -1,6 +1,7 @@
 // The account: e-mail, and a new password for whoever knows the old one.
 "use client";
 
+import { english, msg, t } from "@gonogo/locale/t";
 import { Password } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -15,13 +16,13 @@ import { authClient } from "@/lib/auth-client";
 import { toast } from "@/lib/toast";
 
 const Passwords = z.object({
-  currentPassword: z.string().min(1, "must not be empty"),
+  currentPassword: z.string().min(1, english("must not be empty")),
   newPassword: Password,
 });
 
 const fields = [
-  { name: "currentPassword", label: "Current password", autoComplete: "current-password" },
-  { name: "newPassword", label: "New password", autoComplete: "new-password" },
+  { name: "currentPassword", label: msg("Current password"), autoComplete: "current-password" },
+  { name: "newPassword", label: msg("New password"), autoComplete: "new-password" },
 ] as const;
 
 type PasswordCardProps = {
@@ -36,10 +37,13 @@ export function PasswordCard({ email, signature, hasPassword }: PasswordCardProp
     <Card id="account" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
-          <CardTitle>Account</CardTitle>
+          <CardTitle>{t("Account")}</CardTitle>
           <CardDescription>
-            You are signed in as {email}. Decisions carry your signature: {signature}.
-            {hasPassword ? null : " You sign in by single sign-on, without a password."}
+            {t("You are signed in as {email}. Decisions carry your signature: {signature}.", {
+              email,
+              signature,
+            })}
+            {hasPassword ? null : ` ${t("You sign in by single sign-on, without a password.")}`}
           </CardDescription>
         </div>
       </CardHeader>
@@ -59,11 +63,13 @@ function PasswordForm({ email }: { email: string }) {
     const { error } = await authClient.changePassword({ ...passwords, revokeOtherSessions: true });
     if (error)
       setRefusal(
-        error.status === 400 ? "The current password is wrong." : "The password was not changed.",
+        error.status === 400
+          ? t("The current password is wrong.")
+          : t("The password was not changed."),
       );
     else {
       form.reset();
-      toast.success("The password was changed. Other sessions have ended.");
+      toast.success(t("The password was changed. Other sessions have ended."));
     }
   });
   return (
@@ -71,8 +77,13 @@ function PasswordForm({ email }: { email: string }) {
       <form onSubmit={submit} noValidate className="grid max-w-96 gap-4">
         {/* Password managers want to know whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        {fields.map((field) => (
-          <TextField<z.infer<typeof Passwords>> key={field.name} type="password" {...field} />
+        {fields.map(({ label, ...field }) => (
+          <TextField<z.infer<typeof Passwords>>
+            key={field.name}
+            type="password"
+            label={t(label)}
+            {...field}
+          />
         ))}
         {refusal ? <Notice tone="error">{refusal}</Notice> : null}
         <Button
@@ -81,7 +92,7 @@ function PasswordForm({ email }: { email: string }) {
           busy={form.formState.isSubmitting}
           className="justify-self-start"
         >
-          Change the password
+          {t("Change the password")}
         </Button>
       </form>
     </Form>

@@ -2,6 +2,7 @@
 // what the next sweep would remove.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import { keptSentence } from "@gonogo/protocols/report";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
@@ -67,7 +68,7 @@ export function RetentionCard({ initial, mayChange }: { initial: Retention; mayC
       onSuccess: (stored) => {
         setSaved(typedOf(stored));
         setTyped(typedOf(stored));
-        toast.success("The retention was saved. Workers apply it within an hour.");
+        toast.success(t("The retention was saved. Workers apply it within an hour."));
       },
     }),
   );
@@ -82,8 +83,8 @@ export function RetentionCard({ initial, mayChange }: { initial: Retention; mayC
     <Card id="retention" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
-          <CardTitle>Retention</CardTitle>
-          <CardDescription>{keptSentence}</CardDescription>
+          <CardTitle>{t("Retention")}</CardTitle>
+          <CardDescription>{translated(keptSentence)}</CardDescription>
         </div>
       </CardHeader>
       <form onSubmit={submit} noValidate className="grid max-w-xl gap-4">
@@ -107,7 +108,7 @@ export function RetentionCard({ initial, mayChange }: { initial: Retention; mayC
         <ErrorNotice error={error ? requestErrorOf(error) : null} />
         {mayChange ? (
           <Button type="submit" variant="outline" busy={isPending} className="justify-self-start">
-            Save the retention
+            {t("Save the retention")}
           </Button>
         ) : null}
       </form>

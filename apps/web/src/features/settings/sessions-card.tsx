@@ -1,6 +1,7 @@
 // Where the person is signed in, and the way out of each.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { type Column, FactTable } from "@/components/fact-table";
 import { RevokeButton } from "@/components/revoke-button";
 import { Badge } from "@/components/ui/badge";
@@ -22,7 +23,9 @@ export function SessionsCard({ initial }: { initial: readonly SessionView[] }) {
   const endOthers = useMutation(
     trpc.account.endOtherSessions.mutationOptions({
       onSuccess: ({ ended }) => {
-        toast.success(ended === 1 ? "1 other session ended." : `${ended} other sessions ended.`);
+        toast.success(
+          t("{ended, plural, one {# other session} other {# other sessions}} ended.", { ended }),
+        );
         return queryClient.invalidateQueries(trpc.account.sessions.queryFilter());
       },
       onError: toastError,
@@ -32,55 +35,57 @@ export function SessionsCard({ initial }: { initial: readonly SessionView[] }) {
     <Card id="sessions" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
-          <CardTitle>Sessions</CardTitle>
+          <CardTitle>{t("Sessions")}</CardTitle>
           <CardDescription>
-            Where you are signed in. A session ends 30 days after its last use.
+            {t("Where you are signed in. A session ends 30 days after its last use.")}
           </CardDescription>
         </div>
         {data.length > 1 ? (
           <Button variant="outline" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Sign out everywhere else
+            {t("Sign out everywhere else")}
           </Button>
         ) : null}
       </CardHeader>
-      <FactTable label="Sessions" columns={columns} rows={data} keyOf={({ id }) => id} />
+      <FactTable label={t("Sessions")} columns={columns} rows={data} keyOf={({ id }) => id} />
     </Card>
   );
 }
 
 const columns: readonly Column<SessionView>[] = [
   {
-    head: "Browser",
+    head: msg("Browser"),
     main: true,
     className: "min-w-32 font-medium",
-    cell: ({ browser }) => browser ?? "Unknown browser",
+    cell: ({ browser }) => browser ?? t("Unknown browser"),
   },
   {
-    head: "Address",
+    head: msg("Address"),
     from: "sm",
     className: "figure text-muted-foreground",
-    cell: ({ address }) => address ?? "not known",
+    cell: ({ address }) => address ?? t("not known"),
   },
   {
-    head: "Signed in",
+    head: msg("Signed in"),
     className: "text-muted-foreground",
     cell: ({ createdAt }) => <LocalTime at={createdAt} />,
   },
   {
-    head: "Sign out",
+    head: msg("Sign out"),
     headless: true,
     main: true,
     className: "text-right",
     cell: (session) =>
       session.isCurrent ? (
-        <Badge variant="outline">this one</Badge>
+        <Badge variant="outline">{t("this one##session")}</Badge>
       ) : (
         <RevokeButton
           call={(client) => client.account.endSession.mutate({ id: session.id })}
           list={(trpc) => trpc.account.sessions.queryFilter()}
-          done="The session ended."
-          label={`Sign out of ${session.browser ?? "the unknown browser"}`}
-          word="Sign out"
+          done={t("The session ended.")}
+          label={t("Sign out of {browser}", {
+            browser: session.browser ?? t("the unknown browser"),
+          })}
+          word={t("Sign out")}
         />
       ),
   },

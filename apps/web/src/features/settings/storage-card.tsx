@@ -1,4 +1,5 @@
 // Bytes that runs, shares, profiles, imports and drafts of the project take. Rendered on the server; the figures come after the page.
+import { t, translated } from "@gonogo/locale/t";
 import type { ReactNode } from "react";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { StorageUsed } from "@/lib/router-types";
@@ -8,11 +9,11 @@ export const StorageCard = ({ children }: { children: ReactNode }) => (
   <Card id="storage" className="scroll-mt-28 lg:scroll-mt-4">
     <CardHeader>
       <div>
-        <CardTitle>Storage</CardTitle>
+        <CardTitle>{t("Storage")}</CardTitle>
         <CardDescription>
-          Runs with their blocks, reports and figures, shares, CPU profiles, imported summaries and
-          drafts, compressed as stored, without indexes. Comments, the audit log, definitions and
-          deliveries are not counted.
+          {t(
+            "Runs with their blocks, reports and figures, shares, CPU profiles, imported summaries and drafts, compressed as stored, without indexes. Comments, the audit log, definitions and deliveries are not counted.",
+          )}
         </CardDescription>
       </div>
     </CardHeader>
@@ -22,14 +23,18 @@ export const StorageCard = ({ children }: { children: ReactNode }) => (
 
 export const StorageIsCounted = () => (
   <p aria-busy className="text-13 text-muted-foreground">
-    Counting …
+    {t("Counting …")}
   </p>
 );
 
 /** `storage` as a text: why it could not be counted. */
 export function StorageFigures({ storage }: { storage: StorageUsed | string }) {
   if (typeof storage === "string")
-    return <p className="text-14">Storage could not be counted. {storage}</p>;
+    return (
+      <p className="text-14">
+        {t("Storage could not be counted.")} {translated(storage)}
+      </p>
+    );
   return (
     <>
       <p className="text-14">{storageSentence(storage)}</p>

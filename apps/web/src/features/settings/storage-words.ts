@@ -1,23 +1,30 @@
 // Bytes that the project’s runs and what belongs to them take, in words.
+
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import { formatBytes } from "@gonogo/analysis/words/format-plain";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { StorageUsed } from "@/lib/router-types";
 
-const partWords: Readonly<Record<StorageUsed["parts"][number]["part"], string>> = {
-  blocks: "Blocks",
-  reports: "Reports",
-  results: "Verdicts and figures",
-  shares: "Shares",
-  profiles: "CPU profiles",
-  imports: "Imported summaries",
-  drafts: "Drafts",
+const partWords: Readonly<Record<StorageUsed["parts"][number]["part"], Msg>> = {
+  blocks: msg("Blocks"),
+  reports: msg("Reports"),
+  results: msg("Verdicts and figures"),
+  shares: msg("Shares"),
+  profiles: msg("CPU profiles"),
+  imports: msg("Imported summaries"),
+  drafts: msg("Drafts"),
 };
 
 export function storageSentence({ runs, sampledRuns, bytes }: StorageUsed): string {
-  if (runs === 0) return `${formatBytes(bytes)}; no runs.`;
+  const size = formatBytes(bytes);
+  if (runs === 0) return t("{size}; no runs.", { size });
   return sampledRuns < runs
-    ? `About ${formatBytes(bytes)} for ${plural(runs, "run")}: an estimate from ${formatCount(sampledRuns)} of them.`
-    : `${formatBytes(bytes)} for ${plural(runs, "run")}.`;
+    ? t("About {size} for {runs}: an estimate from {count} of them.", {
+        size,
+        runs: plural(runs, "run"),
+        count: formatCount(sampledRuns),
+      })
+    : t("{size} for {runs}.", { size, runs: plural(runs, "run") });
 }
 
 /** What takes nothing is left out; the largest first. */
@@ -26,6 +33,6 @@ export const storageRows = ({ parts }: StorageUsed) =>
     .filter(({ bytes }) => bytes > 0)
     .toSorted((a, b) => b.bytes - a.bytes)
     .map(({ part, bytes, isEstimate }) => ({
-      name: partWords[part],
-      size: `${isEstimate ? "about " : ""}${formatBytes(bytes)}`,
+      name: t(partWords[part]),
+      size: isEstimate ? t("about {size}", { size: formatBytes(bytes) }) : formatBytes(bytes),
     }));

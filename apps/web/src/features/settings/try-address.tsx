@@ -1,6 +1,7 @@
 // Tries an address against the networks that may be loaded, and says by which rule it may or may not. Nothing is sent to it.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "@/components/error-notice";
 import { Answer } from "@/components/ui/answer";
@@ -27,7 +28,7 @@ export function TryAddress() {
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 border-t pt-4">
       <div className="grid gap-1">
-        <Label htmlFor="tried-address">Try an address</Label>
+        <Label htmlFor="tried-address">{t("Try an address")}</Label>
         <div className="flex max-w-xl gap-2">
           <Input
             id="tried-address"
@@ -40,11 +41,11 @@ export function TryAddress() {
             onChange={({ target }) => setTyped(target.value)}
           />
           <Button type="submit" variant="outline" busy={isFetching} disabled={typed.trim() === ""}>
-            Check
+            {t("Check##verb")}
           </Button>
         </div>
         <p className="text-12 text-muted-foreground">
-          An IP address, a name or a URL. Nothing is sent to it.
+          {t("An IP address, a name or a URL. Nothing is sent to it.")}
         </p>
       </div>
       <div aria-live="polite">

@@ -1,14 +1,15 @@
 // Words of shares: the parts that one hides unless they are chosen, and how often it was opened.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { SharePart } from "@/lib/router-types";
 
-export const partWords: Readonly<Record<SharePart, string>> = {
-  queries: "Query strings of paths",
-  messages: "Request bodies and messages",
-  checks: "Checks and extracted values",
-  subprotocols: "WebSocket sub-protocols",
-  profiles: "CPU profiles, with names of functions",
-  tags: "Tags of the run",
-  note: "The note on the run",
+export const partWords: Readonly<Record<SharePart, Msg>> = {
+  queries: msg("Query strings of paths"),
+  messages: msg("Request bodies and messages"),
+  checks: msg("Checks and extracted values"),
+  subprotocols: msg("WebSocket sub-protocols"),
+  profiles: msg("CPU profiles, with names of functions"),
+  tags: msg("Tags of the run"),
+  note: msg("The note on the run"),
 };
 
 export const shareParts = Object.keys(partWords) as SharePart[];
@@ -19,4 +20,8 @@ export const partsIn = (given: string | readonly string[] | undefined): SharePar
 
 /** `not opened yet`, `opened once`, `opened 12 times` */
 export const opensText = (opens: number): string =>
-  opens === 0 ? "not opened yet" : opens === 1 ? "opened once" : `opened ${opens} times`;
+  opens === 0
+    ? t("not opened yet")
+    : opens === 1
+      ? t("opened once")
+      : t("opened {count} times", { count: opens });

@@ -1,4 +1,5 @@
 // What a share with a password shows: a form, and nothing of its report. It works without scripts.
+import { msg, t } from "@gonogo/locale/t";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -12,21 +13,21 @@ type PasswordFormProps = {
 };
 
 const said = {
-  wrong: "This password is wrong.",
-  wait: "Too many wrong passwords. Try again in a minute.",
+  wrong: msg("This password is wrong."),
+  wait: msg("Too many wrong passwords. Try again in a minute."),
 } as const;
 
 export function PasswordForm({ token, issue }: PasswordFormProps) {
   return (
     <form method="post" action="/api/unlock" className="grid gap-4">
       <div className="grid gap-1">
-        <h1 className="text-20 font-semibold">{lockedTitle}</h1>
-        <p className="text-13 text-muted-foreground">Ask the sender for the password.</p>
+        <h1 className="text-20 font-semibold">{t(lockedTitle)}</h1>
+        <p className="text-13 text-muted-foreground">{t("Ask the sender for the password.")}</p>
       </div>
-      {issue === null ? null : <Notice tone="error">{said[issue]}</Notice>}
+      {issue === null ? null : <Notice tone="error">{t(said[issue])}</Notice>}
       <input type="hidden" name="token" value={token} />
       <div className="grid gap-1">
-        <Label htmlFor="share-password">Password</Label>
+        <Label htmlFor="share-password">{t("Password")}</Label>
         <Input
           id="share-password"
           name="password"
@@ -36,7 +37,7 @@ export function PasswordForm({ token, issue }: PasswordFormProps) {
           required
         />
       </div>
-      <Button type="submit">Open the report</Button>
+      <Button type="submit">{t("Open the report")}</Button>
     </form>
   );
 }

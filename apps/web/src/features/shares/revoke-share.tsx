@@ -1,6 +1,7 @@
 // Ends a shared link, after a question.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { RevokeButton } from "@/components/revoke-button";
 
 type RevokeShareProps = {
@@ -13,12 +14,16 @@ export const RevokeShare = ({ id, benchmark }: RevokeShareProps) => (
   <RevokeButton
     call={(client) => client.share.revoke.mutate({ id })}
     list={benchmark === undefined ? (trpc) => trpc.share.list.queryFilter() : undefined}
-    done="The link stops working."
-    label={benchmark === undefined ? "Revoke the link" : `Revoke a link to ${benchmark}`}
+    done={t("The link stops working.")}
+    label={
+      benchmark === undefined
+        ? t("Revoke the link")
+        : t("Revoke a link to {benchmark}", { benchmark })
+    }
     question={{
-      title: "Revoke this link?",
-      description: "The link stops working.",
-      confirm: "Revoke the link",
+      title: t("Revoke this link?"),
+      description: t("The link stops working."),
+      confirm: t("Revoke the link"),
     }}
   />
 );

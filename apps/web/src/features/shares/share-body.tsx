@@ -2,12 +2,14 @@
 // dialog opens.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { CopyField } from "@/components/copy-field";
 import { ErrorNotice } from "@/components/error-notice";
 import { LabelledSelect } from "@/components/labelled-select";
+import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -49,7 +51,7 @@ export function ShareBody({ runId }: { runId: string }) {
       <div className="flex flex-wrap items-end gap-2">
         <LabelledSelect
           id="share-lifetime"
-          label="Expires after"
+          label={t("Expires after")}
           options={expiries}
           value={lifetime}
           onChange={setLifetime}
@@ -67,7 +69,7 @@ export function ShareBody({ runId }: { runId: string }) {
             })
           }
         >
-          Create a link
+          {t("Create a link")}
         </Button>
       </div>
       <ErrorNotice error={error} />
@@ -79,7 +81,7 @@ export function ShareBody({ runId }: { runId: string }) {
         failed={shares.isError}
       />
       <Link className="link justify-self-start text-13" href="/shares">
-        All shares of the project
+        {t("All shares of the project")}
       </Link>
     </div>
   );
@@ -90,7 +92,7 @@ function PasswordField({ value, onChange }: { value: string; onChange: (value: s
   const hint = useId();
   return (
     <div className="grid gap-1">
-      <Label htmlFor="share-password">Password (optional)</Label>
+      <Label htmlFor="share-password">{t("Password (optional)")}</Label>
       <Input
         id="share-password"
         type="password"
@@ -102,7 +104,7 @@ function PasswordField({ value, onChange }: { value: string; onChange: (value: s
         onChange={(event) => onChange(event.target.value)}
       />
       <p id={hint} className="text-12 text-muted-foreground">
-        At least 8 characters. It is not shown again: send it by another way than the link.
+        {t("At least 8 characters. It is not shown again: send it by another way than the link.")}
       </p>
     </div>
   );
@@ -113,10 +115,15 @@ function Reach() {
   const { data } = useQuery(useTRPC().project.inForce.queryOptions());
   if (!data?.linksStayHere) return null;
   return (
-    <Notice title="Links open on this machine only">
-      They begin with {data.publicUrl}. Start Gonogo with{" "}
-      <code className="figure">GONOGO_PUBLIC=1 npm start</code> to open them in your network; in a
-      container or behind a proxy set <code className="figure">GONOGO_URL</code>.
+    <Notice title={t("Links open on this machine only")}>
+      <Trans
+        text="They begin with {address}. Start Gonogo with {command} to open them in your network; in a container or behind a proxy set {variable}."
+        values={{
+          address: data.publicUrl,
+          command: <code className="figure">GONOGO_PUBLIC=1 npm start</code>,
+          variable: <code className="figure">GONOGO_URL</code>,
+        }}
+      />
     </Notice>
   );
 }
@@ -125,10 +132,10 @@ function Reach() {
 function NewLink({ url, hasPassword }: { url: string; hasPassword: boolean }) {
   return (
     <div className="grid gap-2 rounded-md border bg-muted p-3">
-      <Label htmlFor="share-link">Copy the link now; it is not shown again.</Label>
+      <Label htmlFor="share-link">{t("Copy the link now; it is not shown again.")}</Label>
       <CopyField id="share-link" value={url} />
       {hasPassword ? (
-        <p className="text-12 text-muted-foreground">It asks for the password.</p>
+        <p className="text-12 text-muted-foreground">{t("It asks for the password.")}</p>
       ) : null}
     </div>
   );
@@ -140,26 +147,35 @@ type ShareListProps = { shares: readonly ShareView[]; loading: boolean; failed: 
 
 function ShareList({ shares, loading, failed }: ShareListProps) {
   if (loading) return <Skeleton className="h-10" />;
-  if (failed) return <Notice tone="error">The links could not be read.</Notice>;
+  if (failed) return <Notice tone="error">{t("The links could not be read.")}</Notice>;
   if (shares.length === 0)
-    return <p className="text-13 text-muted-foreground">Nobody has a link to this report yet.</p>;
+    return (
+      <p className="text-13 text-muted-foreground">{t("Nobody has a link to this report yet.")}</p>
+    );
   return (
-    <ul aria-label="Links to this report" className="grid divide-y rounded-md border">
+    <ul aria-label={t("Links to this report")} className="grid divide-y rounded-md border">
       {shares.map((share) => (
         <li key={share.id} className="flex flex-wrap items-center gap-2 px-3 py-2 text-13">
           <span className="mr-auto min-w-0">
-            Made <LocalTime at={share.createdAt} />
             {share.expiresAt ? (
-              <>
-                , until <LocalTime at={share.expiresAt} />
-              </>
-            ) : null}
-            {share.hasPassword ? ", with a password" : null}, {opensText(share.opens)}
+              <Trans
+                text="Made {when}, until {end}"
+                values={{
+                  when: <LocalTime at={share.createdAt} />,
+                  end: <LocalTime at={share.expiresAt} />,
+                }}
+              />
+            ) : (
+              <Trans text="Made {when}" values={{ when: <LocalTime at={share.createdAt} /> }} />
+            )}
+            {share.hasPassword ? t(", with a password") : null}, {opensText(share.opens)}
           </span>
           {share.open ? (
             <RevokeShare id={share.id} />
           ) : (
-            <Badge variant="outline">{share.revokedAt ? "revoked" : "expired"}</Badge>
+            <Badge variant="outline">
+              {share.revokedAt ? t("revoked##link") : t("expired##link")}
+            </Badge>
           )}
         </li>
       ))}
@@ -187,12 +203,12 @@ function ShareParts({ runId, parts, onChange }: SharePartsProps) {
   if (!withDecision) preview.set("decision", "no");
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-13 font-medium">Also show</legend>
+      <legend className="mb-1 text-13 font-medium">{t("Also show")}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {shareParts.map((part) => (
           <PartChoice
             key={part}
-            label={partWords[part]}
+            label={t(partWords[part])}
             checked={show.includes(part)}
             onChange={(checked) =>
               onChange({
@@ -203,7 +219,7 @@ function ShareParts({ runId, parts, onChange }: SharePartsProps) {
           />
         ))}
         <PartChoice
-          label="The decision and its history"
+          label={t("The decision and its history")}
           checked={withDecision}
           onChange={(checked) => onChange({ ...parts, withDecision: checked })}
         />
@@ -211,7 +227,7 @@ function ShareParts({ runId, parts, onChange }: SharePartsProps) {
       <Button asChild variant="outline" size="sm" className="justify-self-start">
         <Link href={`/runs/${runId}/share?${preview}`} target="_blank">
           <ExternalLink aria-hidden />
-          See what the link will show
+          {t("See what the link will show")}
         </Link>
       </Button>
     </fieldset>

@@ -1,6 +1,7 @@
 // The button that shares a report, and its dialog.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Share2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { TaskDialog } from "@/components/task-dialog";
@@ -20,12 +21,20 @@ type ShareDialogProps = {
 export function ShareDialog({ runId, isLive = false }: ShareDialogProps) {
   return (
     <TaskDialog
-      title={isLive ? "Share this run" : "Share this report"}
-      description={`Anyone with the link ${isLive ? "watches the run and reads its report as it is at the end" : "reads the report as it is now"}, without signing in. Addresses, header values, rows and what targets said are never part of it; what was sent to them, and CPU profiles, only where you choose it.`}
+      title={isLive ? t("Share this run") : t("Share this report")}
+      description={
+        isLive
+          ? t(
+              "Anyone with the link watches the run and reads its report as it is at the end, without signing in. Addresses, header values, rows and what targets said are never part of it; what was sent to them, and CPU profiles, only where you choose it.",
+            )
+          : t(
+              "Anyone with the link reads the report as it is now, without signing in. Addresses, header values, rows and what targets said are never part of it; what was sent to them, and CPU profiles, only where you choose it.",
+            )
+      }
       trigger={
         <Button variant="outline" size="sm">
           <Share2 aria-hidden />
-          Share
+          {t("Share##verb")}
         </Button>
       }
     >

@@ -1,6 +1,8 @@
 // The picture of a link's preview: verdict, question and the figure that decides, as `next/og` draws it, with the font that is
 // part of Next.js.
+
 import type { AnswerKind } from "@gonogo/analysis/report/answer/answer";
+import { t } from "@gonogo/locale/t";
 import type { CSSProperties, ReactElement } from "react";
 import { lockedTitle, type SharePreview } from "./share-preview.ts";
 
@@ -33,7 +35,7 @@ const column: CSSProperties = { display: "flex", flexDirection: "column" };
 
 /** What is drawn, as plain data for another thread. null: of a share with a password; its picture shows no report. */
 export const sharePicture = (preview: SharePreview | null): { type: string; props: object } =>
-  JSON.parse(JSON.stringify(framed(preview === null ? title(lockedTitle) : answer(preview))));
+  JSON.parse(JSON.stringify(framed(preview === null ? title(t(lockedTitle)) : answer(preview))));
 
 // Elements without components: those would be functions.
 

@@ -1,8 +1,10 @@
 // What a preview of a shared link says, in chats and elsewhere: taken from the frozen report alone, so it shows nothing that the
 // share hides.
-import { type AnswerKind, answerOf } from "@gonogo/analysis/report/answer/answer";
+
+import { type AnswerKind, answerOf, answerWords } from "@gonogo/analysis/report/answer/answer";
 import { decidingFigure } from "@gonogo/analysis/verdict/deciding-figure";
 import { decidingName, decidingValue } from "@gonogo/analysis/words/deciding-text";
+import { msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 
 export type SharePreview = {
@@ -21,7 +23,7 @@ export type SharePreview = {
 export const pictureSize = { width: 1200, height: 630 } as const;
 
 /** All that is said of a share with a password. */
-export const lockedTitle = "A shared report";
+export const lockedTitle = msg("A shared report");
 
 export function sharePreview(report: Report): SharePreview {
   const { kind, headline } = answerOf(report);
@@ -30,7 +32,7 @@ export function sharePreview(report: Report): SharePreview {
     question: report.benchmark.question,
     slug: report.benchmark.slug,
     kind,
-    word: kind === "RESULTS" ? "NO VERDICT" : kind,
+    word: t(answerWords[kind]),
     sentence: headline,
     figure: figure && { name: decidingName(figure), value: decidingValue(figure).full },
   };

@@ -2,8 +2,9 @@
 
 import { formatCount, formatNumber, noFigure, unitFor } from "@gonogo/analysis/words/format";
 import { writeFigure } from "@gonogo/analysis/words/gate-figures";
+import { t, translated } from "@gonogo/locale/t";
 import type { Stages } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
@@ -13,6 +14,10 @@ import { subjectText } from "@/lib/subject-text";
 type Group = Stages["runRows"][number];
 
 const cell = "figure px-3 py-1.5 text-right whitespace-nowrap";
+
+/** `p99`, `Mean`, `Throughput`: the unit says that it is a time. */
+const shortLabel = (metric: MetricName): string =>
+  translated(metrics[metric].label).replace(/ latency$|^latência /i, "");
 
 export function RunFiguresTable({ data, group }: { data: Stages; group: Group }) {
   const { runMetrics: columns, stages } = data;
@@ -33,16 +38,19 @@ export function RunFiguresTable({ data, group }: { data: Stages; group: Group })
     value === null ? noFigure : formatCount(Math.round(value));
   const runs = new Map(stages[group.stage]?.runs.map((run) => [run.id, run]));
   return (
-    <ScrollFrame className="overflow-x-auto" label={`Runs of ${group.variant}`}>
+    <ScrollFrame
+      className="overflow-x-auto"
+      label={t("Runs of {variant}", { variant: group.variant })}
+    >
       <table className="w-full text-13">
         <caption className="mb-1 text-left text-muted-foreground">{group.variant}</caption>
         <thead>
           <tr className="border-b text-12 text-muted-foreground">
             <th scope="col" className="py-2 pr-3 text-left font-medium">
-              Run, when it finished
+              {t("Run, when it finished")}
             </th>
             <th scope="col" className="px-3 py-2 text-right font-medium">
-              Requests
+              {t("Requests")}
             </th>
             {columns.map((metric, i) => (
               <th
@@ -50,7 +58,7 @@ export function RunFiguresTable({ data, group }: { data: Stages; group: Group })
                 scope="col"
                 className="whitespace-nowrap px-3 py-2 text-right font-medium"
               >
-                {metrics[metric].label.replace(/ latency$/, "")}
+                {shortLabel(metric)}
                 {units[i]?.label ? ` (${units[i].label})` : ""}
               </th>
             ))}
@@ -83,7 +91,7 @@ export function RunFiguresTable({ data, group }: { data: Stages; group: Group })
         <tfoot className="font-medium">
           <tr className="border-b">
             <th scope="row" className="py-1.5 pr-3 text-left font-medium">
-              Average
+              {t("Average")}
             </th>
             <td className={cell}>{counted(group.average.requests)}</td>
             {columns.map((metric, i) => (
@@ -94,7 +102,7 @@ export function RunFiguresTable({ data, group }: { data: Stages; group: Group })
           </tr>
           <tr>
             <th scope="row" className="py-1.5 pr-3 text-left font-medium">
-              Spread
+              {t("Spread")}
             </th>
             <td className={cell}>{percent(group.spreadPercent.requests)}</td>
             {columns.map((metric, i) => (

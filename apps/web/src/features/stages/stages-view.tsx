@@ -3,6 +3,7 @@
 
 import { stageName } from "@gonogo/analysis/stages/stage-name";
 import { formatChange, plural } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Stages } from "@gonogo/protocols/report";
 import { Layers } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
@@ -36,7 +37,8 @@ function StageChart({ data }: { data: Stages }) {
   const looks = useMemo(() => seriesLooks(data.variants), [data.variants]);
   const reference = data.stages[data.reference];
   if (metric === undefined || !reference) return null;
-  const { label, better } = metrics[metric];
+  const { better } = metrics[metric];
+  const label = translated(metrics[metric].label);
   const estimateOf = (variant: string, stage: number) => {
     const row = data.rows.find((one) => one.metric === metric && one.variant === variant);
     const figure = row?.figures[stage];
@@ -53,16 +55,23 @@ function StageChart({ data }: { data: Stages }) {
   );
   return (
     <AxisCurveChart
-      title={`${label} of each variant, stage by stage, against ${stageName(reference)}`}
-      axis="Stage"
-      metric={`× ${label.toLowerCase()} of the reference`}
+      title={t("{metric} of each variant, stage by stage, against {stage}", {
+        metric: label,
+        stage: stageName(reference),
+      })}
+      axis={t("Stage")}
+      metric={t("× {metric} of the reference", { metric: label.toLowerCase() })}
       unit="count"
       rows={rows}
       looks={looks}
-      note={`The reference is 1; ${better} is better. Whiskers are the intervals of the ratios.`}
+      note={
+        better === "lower"
+          ? t("The reference is 1; lower is better. Whiskers are the intervals of the ratios.")
+          : t("The reference is 1; higher is better. Whiskers are the intervals of the ratios.")
+      }
       controls={
         <select
-          aria-label="Metric"
+          aria-label={t("Metric")}
           className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
           value={metric}
           onChange={({ target }) =>
@@ -71,7 +80,7 @@ function StageChart({ data }: { data: Stages }) {
         >
           {choices.map((one) => (
             <option key={one} value={one}>
-              {metrics[one].label}
+              {translated(metrics[one].label)}
             </option>
           ))}
         </select>
@@ -86,21 +95,33 @@ function stagesAnswer({ stages, reference, rows }: Stages): string {
   const newest = reference === last ? last - 1 : last;
   const [of, against] = [stages[newest], stages[reference]];
   if (!of || !against) return "";
-  const name = `${stageName(of)} against ${stageName(against)}`;
+  const comparison = t("{stage} against {reference}", {
+    stage: stageName(of),
+    reference: stageName(against),
+  });
   const compared = rows.flatMap(({ metric, variant, figures }) => {
     const figure = figures[newest];
     return figure?.ratio ? [{ ...figure, ratio: figure.ratio, metric, variant }] : [];
   });
-  if (compared.length === 0) return `${name}: no figure of both can be compared yet.`;
+  if (compared.length === 0)
+    return t("{comparison}: no figure of both can be compared yet.", { comparison });
   const decided = compared.filter(({ decided }) => decided === "higher" || decided === "lower");
   const first = decided.find(({ metric }) => metric === "p99") ?? decided[0];
-  if (!first) return `${name}: no difference was found in ${plural(compared.length, "figure")}.`;
+  if (!first)
+    return t("{comparison}: no difference was found in {figures}.", {
+      comparison,
+      figures: plural(compared.length, "figure"),
+    });
   const { ratio, metric, variant } = first;
-  const change = ratio.value > 0 ? formatChange(ratio.value) : "to none";
+  const change = ratio.value > 0 ? formatChange(ratio.value) : t("to none");
   const others = decided.length - 1;
-  const rest =
-    others > 0 ? `; ${plural(others, "other figure")} differ${others === 1 ? "s" : ""}` : "";
-  return `${name}: ${metrics[metric].label} of ${variant} ${change}${rest}.`;
+  const said = { comparison, metric: translated(metrics[metric].label), variant, change };
+  return others > 0
+    ? t(
+        "{comparison}: {metric} of {variant} {change}; {count, plural, one {# other figure differs} other {# other figures differ}}.",
+        { ...said, count: others },
+      )
+    : t("{comparison}: {metric} of {variant} {change}.", said);
 }
 
 type StagesViewProps = {
@@ -113,9 +134,10 @@ export function StagesView({ data, emptyAction }: StagesViewProps) {
   const several = data.stages.length > 1;
   if (data.stages.length === 0)
     return (
-      <EmptyState icon={Layers} title="No finished run yet" action={emptyAction}>
-        Give each run a stage or a build mode when you start it; the second stage is compared with
-        the first.
+      <EmptyState icon={Layers} title={t("No finished run yet")} action={emptyAction}>
+        {t(
+          "Give each run a stage or a build mode when you start it; the second stage is compared with the first.",
+        )}
       </EmptyState>
     );
   return (
@@ -125,8 +147,13 @@ export function StagesView({ data, emptyAction }: StagesViewProps) {
       <LeftOut data={data} />
       {several ? (
         <Part
-          title="Stages"
-          lead={`Each stage against ${stageName(data.stages[data.reference] ?? { stage: null, buildMode: null })}: the ratio of their figures with its 95 % interval. Not decided: the interval includes 1.`}
+          title={t("Stages")}
+          lead={t(
+            "Each stage against {stage}: the ratio of their figures with its 95 % interval. Not decided: the interval includes 1.",
+            {
+              stage: stageName(data.stages[data.reference] ?? { stage: null, buildMode: null }),
+            },
+          )}
         >
           <Sees seesRunSpread={data.seesRunSpread} />
           <StageChart data={data} />
@@ -135,13 +162,15 @@ export function StagesView({ data, emptyAction }: StagesViewProps) {
           ))}
         </Part>
       ) : (
-        <Notice title="There is one stage so far">
-          Start a run with another stage or build mode, and it is compared with this one.
+        <Notice title={t("There is one stage so far")}>
+          {t("Start a run with another stage or build mode, and it is compared with this one.")}
         </Notice>
       )}
       <Part
-        title="Runs"
-        lead="The figures of each run, their average, and their spread: the difference between most and least, in percent of the average."
+        title={t("Runs")}
+        lead={t(
+          "The figures of each run, their average, and their spread: the difference between most and least, in percent of the average.",
+        )}
       >
         {data.stages.map((stage, i) => (
           <StageRuns key={stageName(stage)} data={data} index={i} />
@@ -170,13 +199,15 @@ function Part({ title, lead, children }: { title: string; lead: string; children
 const Sees = ({ seesRunSpread }: Pick<Stages, "seesRunSpread">) =>
   seesRunSpread ? (
     <p className="max-w-prose text-13 text-muted-foreground">
-      Intervals hold the spread from run to run, taken as alike in all stages, where that is wider
-      than what the rounds of a run say.
+      {t(
+        "Intervals hold the spread from run to run, taken as alike in all stages, where that is wider than what the rounds of a run say.",
+      )}
     </p>
   ) : (
-    <Notice tone="caution" title="One run a stage">
-      Intervals are those of the rounds within each run. How figures differ from run to run cannot
-      be seen: run each stage again to have it in the intervals.
+    <Notice tone="caution" title={t("One run a stage")}>
+      {t(
+        "Intervals are those of the rounds within each run. How figures differ from run to run cannot be seen: run each stage again to have it in the intervals.",
+      )}
     </Notice>
   );
 
@@ -197,10 +228,20 @@ function StageRuns({ data, index }: { data: Stages; index: number }) {
       {invalid + without > 0 ? (
         <p className="text-12 text-muted-foreground">
           {[
-            ...(invalid > 0 ? [`${plural(invalid, "INVALID run")} left out`] : []),
+            ...(invalid > 0
+              ? [
+                  t(
+                    "{count, plural, one {# INVALID run left out} other {# INVALID runs left out}}",
+                    { count: invalid },
+                  ),
+                ]
+              : []),
             ...(without > 0
               ? [
-                  `${plural(without, "run")} without figures here: the pilot changed the load, or nothing was measured`,
+                  t(
+                    "{runs} without figures here: the pilot changed the load, or nothing was measured",
+                    { runs: plural(without, "run") },
+                  ),
                 ]
               : []),
           ].join("; ")}
@@ -212,17 +253,23 @@ function StageRuns({ data, index }: { data: Stages; index: number }) {
 }
 
 function LeftOut({ data: { leftOut } }: { data: Stages }) {
-  const lines = [
-    [leftOut.environment, "in another environment than the newest"],
-    [leftOut.terms, "with another load, network, payload or block length than the newest"],
-    [leftOut.unnamed, "without stage and build mode"],
-    [leftOut.older, "older than the newest 200"],
-    [leftOut.deleted, "that somebody deleted"],
-  ].flatMap(([count, why]) =>
-    typeof count === "number" && count > 0 ? [`${plural(count, "run")} ${why}`] : [],
+  const { environment, terms, unnamed, older, deleted } = leftOut;
+  const reasons: readonly (readonly [number, Msg])[] = [
+    [environment, msg("{runs} in another environment than the newest")],
+    [terms, msg("{runs} with another load, network, payload or block length than the newest")],
+    [unnamed, msg("{runs} without stage and build mode")],
+    [older, msg("{runs} older than the newest 200")],
+    [deleted, msg("{runs} that somebody deleted")],
+  ];
+  const lines = reasons.flatMap(([count, reason]) =>
+    count > 0 ? [t(reason, { runs: plural(count, "run") })] : [],
   );
   if (lines.length === 0) return null;
-  return <p className="max-w-prose text-13 text-muted-foreground">Left out: {lines.join("; ")}.</p>;
+  return (
+    <p className="max-w-prose text-13 text-muted-foreground">
+      {t("Left out: {runs}.", { runs: lines.join("; ") })}
+    </p>
+  );
 }
 
 // Chooses the stage that others are compared with, the cell and the operation; the choice lives in the page's address.
@@ -236,7 +283,7 @@ function StagesPickers({ data }: { data: Stages }) {
     <PickerRow waiting={waiting}>
       {data.stages.length > 1 ? (
         <Picker
-          label="Compare with"
+          label={t("Compare with")}
           value={String(reference)}
           options={data.stages.map((stage, i) => ({ value: String(i), label: stageName(stage) }))}
           onChange={(value) => choose({ reference: Number(value) })}
@@ -244,7 +291,7 @@ function StagesPickers({ data }: { data: Stages }) {
       ) : null}
       {data.cells.length > 1 ? (
         <Picker
-          label="Cell"
+          label={t("Cell")}
           value={String(cell)}
           options={data.cells.map(({ index, label }) => ({ value: String(index), label }))}
           onChange={(value) => choose({ cell: Number(value) })}
@@ -252,10 +299,10 @@ function StagesPickers({ data }: { data: Stages }) {
       ) : null}
       {data.operations.length > 0 ? (
         <Picker
-          label="Operation"
+          label={t("Operation")}
           value={operation ?? ""}
           options={[
-            { value: "", label: "all together" },
+            { value: "", label: t("all together") },
             ...data.operations.map((name) => ({ value: name, label: name })),
           ]}
           onChange={(name) => choose({ operation: name === "" ? null : name })}

@@ -2,6 +2,7 @@
 "use client";
 
 import { formatDuration } from "@gonogo/analysis/words/format";
+import { msg, t, translated } from "@gonogo/locale/t";
 import { Play } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -17,13 +18,23 @@ import { toastError } from "@/lib/toast-error";
 import { useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
 
 const choices = [
-  { form: "sound", length: "quick", label: "Quick", about: "decided on two cores" },
-  { form: "sound", length: "full", label: "Full", about: "every cell, longer blocks" },
+  {
+    form: "sound",
+    length: "quick",
+    label: msg("Quick##study"),
+    about: msg("decided on two cores"),
+  },
+  {
+    form: "sound",
+    length: "full",
+    label: msg("Full##study"),
+    about: msg("every cell, longer blocks"),
+  },
   {
     form: "misbehaving",
     length: "quick",
-    label: "Misbehaving",
-    about: "with the flaw that the published figures had",
+    label: msg("Misbehaving"),
+    about: msg("with the flaw that the published figures had"),
   },
 ] as const;
 
@@ -45,22 +56,28 @@ export function StartStudy({ study }: { study: Pick<StudyView, "id" | "title" | 
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button busy={start.isPending || leaving} aria-label={`Run the study ${study.title}`}>
+        <Button
+          busy={start.isPending || leaving}
+          aria-label={t("Run the study {title}", { title: translated(study.title) })}
+        >
           <Play aria-hidden />
-          Run
+          {t("Run##verb")}
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         {choices.map(({ form, length, label, about }) => (
           <DropdownMenuItem
-            key={label}
+            key={`${form} ${length}`}
             onSelect={() => start.mutate({ study: study.id, form, length })}
             className="grid gap-0.5"
           >
             <span>
-              {label}, about {formatDuration(study.durationMs[form][length])}
+              {t("{form}, about {length}", {
+                form: t(label),
+                length: formatDuration(study.durationMs[form][length]),
+              })}
             </span>
-            <span className="text-12 text-muted-foreground">{about}</span>
+            <span className="text-12 text-muted-foreground">{t(about)}</span>
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>

@@ -2,16 +2,20 @@
 "use client";
 
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
+import { msg, t, translated } from "@gonogo/locale/t";
 import { FlaskConical } from "lucide-react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { May } from "@/components/may";
 import { RunOutcome } from "@/components/run-outcome";
+import { StoredText } from "@/components/stored-text";
 import { tookColumn } from "@/components/took-column";
+import { Trans } from "@/components/trans";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
+import { verdictWords } from "@/components/ui/verdict-badge";
 import type { StudyStart, StudyView } from "@/lib/router-types";
 import { subjectText } from "@/lib/subject-text";
 import { useQuery, useTRPC } from "@/lib/trpc";
@@ -38,32 +42,39 @@ export function StudyFacts({ study }: { study: StudyView }) {
       ) : (
         <EmptyState
           icon={FlaskConical}
-          title="This study was never run here"
+          title={t("This study was never run here")}
           action={
             <May scope="runs:write">
               <StartStudy study={study} />
             </May>
           }
         >
-          It runs against the bundled target. The quick form takes about{" "}
-          {formatDuration(study.durationMs.sound.quick)}.
+          {t("It runs against the bundled target. The quick form takes about {length}.", {
+            length: formatDuration(study.durationMs.sound.quick),
+          })}
         </EmptyState>
       )}
       <Card>
         <CardHeader>
           <div>
-            <CardTitle>What it measures</CardTitle>
-            <CardDescription>{study.about}</CardDescription>
+            <CardTitle>{t("What it measures")}</CardTitle>
+            <CardDescription>{translated(study.about)}</CardDescription>
           </div>
         </CardHeader>
-        <PartList title="Parts" parts={study.parts.sound} />
+        <PartList title={t("Parts##of a study")} parts={study.parts.sound} />
         <PartList
-          title="Misbehaving: with the flaw that the published figures had"
+          title={t("Misbehaving: with the flaw that the published figures had")}
           parts={study.parts.misbehaving}
         />
         <p className="text-13 text-muted-foreground">
-          From a terminal:{" "}
-          <code className="figure text-foreground">npm run study -- {study.id} --quick</code>
+          <Trans
+            text="From a terminal: {command}"
+            values={{
+              command: (
+                <code className="figure text-foreground">npm run study -- {study.id} --quick</code>
+              ),
+            }}
+          />
         </p>
       </Card>
     </>
@@ -77,7 +88,7 @@ function PartList({ title, parts }: { title: string; parts: StudyView["parts"]["
       <ol className="grid list-decimal gap-1 pl-5">
         {parts.map((part) => (
           <li key={part.title}>
-            {part.title}{" "}
+            {translated(part.title)}{" "}
             <span className="figure text-12 text-muted-foreground">{part.benchmarks.full}</span>
           </li>
         ))}
@@ -89,39 +100,60 @@ function PartList({ title, parts }: { title: string; parts: StudyView["parts"]["
 type StartRun = StudyStart["runs"][number];
 
 const columns: readonly Column<StartRun>[] = [
-  { head: "Verdict", className: "w-px", cell: (run) => <RunOutcome run={run} /> },
+  { head: msg("Verdict"), className: "w-px", cell: (run) => <RunOutcome run={run} /> },
   {
-    head: "Part",
+    head: msg("Part##of a study"),
     className: "min-w-48",
     cell: (run) => (
       <>
-        <RowLink href={`/runs/${run.id}`}>{run.part}</RowLink>
+        <RowLink href={`/runs/${run.id}`}>{translated(run.part)}</RowLink>
         <p className="text-12 text-muted-foreground">
-          {run.benchmark.question}
+          {translated(run.benchmark.question)}
           {subjectText(run.subject) ? ` · ${subjectText(run.subject)}` : ""}
         </p>
-        {run.failure ? <p className="text-12 text-destructive">{run.failure.message}</p> : null}
-        {run.waiting ? <p className="text-12 text-destructive">{run.waiting}</p> : null}
+        {run.failure ? (
+          <p className="text-12 text-destructive">
+            <StoredText text={run.failure.message} />
+          </p>
+        ) : null}
+        {run.waiting ? <p className="text-12 text-destructive">{translated(run.waiting)}</p> : null}
       </>
     ),
   },
   tookColumn,
 ];
 
+const lengthText = ({ length }: Pick<StudyStart, "length">): string =>
+  length === "quick" ? t("quick##study") : t("full##study");
+
 function LatestStart({ start }: { start: StudyStart }) {
   const blocks = (key: "blocksDone" | "blocksPlanned") =>
     start.runs.reduce((sum, { progress }) => sum + progress[key], 0);
+  const progress = (
+    <span className="figure">
+      {t("{done} of {planned}", { done: blocks("blocksDone"), planned: blocks("blocksPlanned") })}
+    </span>
+  );
   return (
     <Card>
       <CardHeader>
         <div>
           <CardTitle>
-            Latest: {start.length === "quick" ? "quick" : "full"}
-            {start.form === "misbehaving" ? ", misbehaving" : ""}
+            {t("Latest: {form}", {
+              form:
+                start.form === "misbehaving"
+                  ? t("{length}, misbehaving", { length: lengthText(start) })
+                  : lengthText(start),
+            })}
           </CardTitle>
           <CardDescription>
-            Started <LocalTime at={start.startedAt} />,{" "}
-            {plural(start.runs.length + start.missing.length, "part")}
+            <Trans
+              text="Started {time}, {parts}"
+              values={{
+                time: <LocalTime at={start.startedAt} />,
+                parts: plural(start.runs.length + start.missing.length, "part"),
+              }}
+            />
           </CardDescription>
         </div>
         <StartOutcome start={start} />
@@ -131,44 +163,58 @@ function LatestStart({ start }: { start: StudyStart }) {
           <Progress
             value={blocks("blocksDone")}
             max={blocks("blocksPlanned")}
-            aria-label="Blocks measured"
+            aria-label={t("Blocks measured")}
           />
           <p className="text-13 text-muted-foreground">
-            <span className="figure">
-              {blocks("blocksDone")} of {blocks("blocksPlanned")}
-            </span>{" "}
-            blocks
-            {start.remainingMs === null ? "" : `, about ${formatDuration(start.remainingMs)} left`}
+            {start.remainingMs === null ? (
+              <Trans text="{progress} blocks" values={{ progress }} />
+            ) : (
+              <Trans
+                text="{progress} blocks, about {length} left"
+                values={{ progress, length: formatDuration(start.remainingMs) }}
+              />
+            )}
           </p>
         </div>
       )}
       {start.runs.some(({ status }) => status === "failed") ? (
-        <Notice tone="error" title="A part failed">
-          Open it to see why; the others stand for themselves.
+        <Notice tone="error" title={t("A part failed")}>
+          {t("Open it to see why; the others stand for themselves.")}
         </Notice>
       ) : null}
       {start.missing.length > 0 ? (
-        <Notice tone="caution" title={`${plural(start.missing.length, "part")} without a run`}>
+        <Notice
+          tone="caution"
+          title={t("{count, plural, one {# part without a run} other {# parts without a run}}", {
+            count: start.missing.length,
+          })}
+        >
           <ul className="grid gap-1">
             {start.missing.map(({ part, deleted }) => (
               <li key={part}>
-                {part}:{" "}
                 {deleted ? (
-                  <>
-                    {deleted.verdict ?? "a run without a verdict"}, deleted{" "}
-                    <LocalTime at={deleted.at} /> by {deleted.by}
-                  </>
+                  <Trans
+                    text="{part}: {run}, deleted {time} by {who}"
+                    values={{
+                      part: translated(part),
+                      run: deleted.verdict
+                        ? t(verdictWords[deleted.verdict])
+                        : t("a run without a verdict"),
+                      time: <LocalTime at={deleted.at} />,
+                      who: deleted.by,
+                    }}
+                  />
                 ) : (
-                  "there is no run of it"
+                  t("{part}: there is no run of it", { part: translated(part) })
                 )}
               </li>
             ))}
           </ul>
-          <p>A start with a missing part is INCONCLUSIVE at best. Start the study again.</p>
+          <p>{t("A start with a missing part is INCONCLUSIVE at best. Start the study again.")}</p>
         </Notice>
       ) : null}
       <FactTable
-        label="Runs of this start"
+        label={t("Runs of this start")}
         columns={columns}
         rows={start.runs}
         keyOf={({ id }) => id}

@@ -1,58 +1,61 @@
 // The studies in a table, with what became of the latest start of each.
 
 import { formatDuration, listOf } from "@gonogo/analysis/words/format";
+import { msg, t, translated } from "@gonogo/locale/t";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { May } from "@/components/may";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { VerdictBadge } from "@/components/ui/verdict-badge";
+import { VerdictBadge, verdictWords } from "@/components/ui/verdict-badge";
 import type { StudyStart, StudyView } from "@/lib/router-types";
 import { StartStudy } from "./start-study.tsx";
 
 const columns: readonly Column<StudyView>[] = [
   {
-    head: "Latest",
+    head: msg("Latest##start of a study"),
     className: "w-px",
     cell: ({ latest }) =>
       latest ? (
         <StartOutcome start={latest} />
       ) : (
-        <span className="text-muted-foreground">never run</span>
+        <span className="whitespace-nowrap text-muted-foreground">{t("never run")}</span>
       ),
   },
   {
-    head: "Question",
-    className: "min-w-48",
+    head: msg("Question"),
+    className: "min-w-40",
     cell: ({ id, title, question, about }) => (
       <>
-        <RowLink href={`/studies/${id}`}>{question}</RowLink>
-        <p className="text-12 text-muted-foreground">{title}</p>
-        <p className="mt-1 hidden max-w-prose text-13 text-muted-foreground md:block">{about}</p>
+        <RowLink href={`/studies/${id}`}>{translated(question)}</RowLink>
+        <p className="text-12 text-muted-foreground">{translated(title)}</p>
+        <p className="mt-1 hidden max-w-prose text-13 text-muted-foreground md:block">
+          {translated(about)}
+        </p>
       </>
     ),
   },
   {
-    head: "Quick",
+    head: msg("Quick##study"),
     from: "lg",
     numeric: true,
     className: "whitespace-nowrap",
     cell: ({ durationMs }) => formatDuration(durationMs.sound.quick),
   },
   {
-    head: "Full",
+    head: msg("Full##study"),
     from: "lg",
     numeric: true,
     className: "whitespace-nowrap",
     cell: ({ durationMs }) => formatDuration(durationMs.sound.full),
   },
   {
-    head: "Last run",
+    head: msg("Last run"),
     from: "sm",
     className: "whitespace-nowrap text-muted-foreground",
     cell: ({ latest }) => (latest ? <LocalTime at={latest.startedAt} style="day" /> : "–"),
   },
   {
-    head: "Run",
+    head: msg("Run##verb"),
     headless: true,
     className: "relative z-10 w-px",
     cell: (study) => (
@@ -68,19 +71,26 @@ export function studiesText(studies: readonly StudyView[]): string {
   const started = studies.flatMap(({ latest }) => latest ?? []);
   if (started.length === 0) {
     const shortest = Math.min(...studies.map(({ durationMs }) => durationMs.sound.quick));
-    return `None of the ${studies.length} was measured here yet; the shortest takes ${formatDuration(shortest)}.`;
+    return t("None of the {count} was measured here yet; the shortest takes {length}.", {
+      count: studies.length,
+      length: formatDuration(shortest),
+    });
   }
   const outcomeOf = ({ verdict, ended }: StudyStart) =>
-    verdict ?? (ended ? "without a verdict" : "running");
+    verdict ? t(verdictWords[verdict]) : ended ? t("without a verdict") : t("running##study");
   const counts = new Map<string, number>();
   for (const start of started)
     counts.set(outcomeOf(start), (counts.get(outcomeOf(start)) ?? 0) + 1);
   const found = [...counts].map(([outcome, count]) => `${count} ${outcome}`);
-  return `${started.length} of ${studies.length} measured here: ${listOf(found)}.`;
+  return t("{started} of {count} measured here: {outcomes}.", {
+    started: started.length,
+    count: studies.length,
+    outcomes: listOf(found),
+  });
 }
 
 export const StudyTable = ({ studies }: { studies: readonly StudyView[] }) => (
-  <FactTable label="Studies" columns={columns} rows={studies} keyOf={({ id }) => id} />
+  <FactTable label={t("Studies")} columns={columns} rows={studies} keyOf={({ id }) => id} />
 );
 
 // What became of a start of a study: its verdict when every part has one, else how far it is.

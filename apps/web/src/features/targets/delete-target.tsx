@@ -2,6 +2,7 @@
 "use client";
 
 import { listOf } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/confirm-dialog";
@@ -22,7 +23,7 @@ export function DeleteTarget({ slug, name, namedBy }: DeleteTargetProps) {
   const remove = useMutation(
     useTRPC().target.delete.mutationOptions({
       onSuccess: () => {
-        toast.success(`${name} was removed.`);
+        toast.success(t("{name} was removed.", { name }));
         router.push("/targets");
         router.refresh();
       },
@@ -31,15 +32,15 @@ export function DeleteTarget({ slug, name, namedBy }: DeleteTargetProps) {
   );
   return (
     <ConfirmDialog
-      title={`Remove ${name}?`}
-      description={`Its settings, its secret and its probes go for good. Runs and reports keep what they recorded of it. ${namedText(slug, namedBy)}`}
-      keep="Keep it"
-      confirm="Remove it"
+      title={t("Remove {name}?", { name })}
+      description={`${t("Its settings, its secret and its probes go for good. Runs and reports keep what they recorded of it.")} ${namedText(slug, namedBy)}`}
+      keep={t("Keep it")}
+      confirm={t("Remove it")}
       onConfirm={() => remove.mutate({ slug, evenIfNamed: namedBy.length > 0 })}
     >
       <Button variant="outline" busy={remove.isPending}>
         <Trash2 aria-hidden />
-        Remove
+        {t("Remove")}
       </Button>
     </ConfirmDialog>
   );
@@ -47,5 +48,8 @@ export function DeleteTarget({ slug, name, namedBy }: DeleteTargetProps) {
 
 const namedText = (slug: string, namedBy: readonly string[]): string =>
   namedBy.length === 0
-    ? "No benchmark names it."
-    : `${listOf(namedBy)} ${namedBy.length === 1 ? "names" : "name"} it, and cannot run until a target is called ${slug} again.`;
+    ? t("No benchmark names it.")
+    : t(
+        "{benchmarks} {count, plural, one {names} other {name}} it, and cannot run until a target is called {slug} again.",
+        { benchmarks: listOf(namedBy), count: namedBy.length, slug },
+      );

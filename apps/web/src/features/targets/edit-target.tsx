@@ -1,6 +1,7 @@
 // Changes a stored target. A changed target forgets its last probe, so it is probed again.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { TargetConfig } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
 import { requestErrorOf } from "@/lib/request-error";
@@ -25,7 +26,7 @@ export function EditTarget({ target, hasSecret, draft }: EditTargetProps) {
       draft={draft}
       initial={valuesOf(target)}
       hasSecret={hasSecret}
-      submitLabel="Save and probe"
+      submitLabel={t("Save and probe")}
       onSave={async ({ target: changes, secret }) => {
         try {
           await update.mutateAsync({

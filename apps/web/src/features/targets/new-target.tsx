@@ -1,6 +1,7 @@
 // Adds a target: the form, then the probe that reports whether it can be reached.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { useRouter } from "next/navigation";
 import { requestErrorOf } from "@/lib/request-error";
 import type { DraftView } from "@/lib/router-types";
@@ -17,7 +18,7 @@ export function NewTarget({ draft }: { draft: DraftView | null }) {
       draft={draft}
       initial={newTargetValues()}
       hasSecret={false}
-      submitLabel="Save and probe"
+      submitLabel={t("Save and probe")}
       onSave={async ({ target, secret }) => {
         try {
           await create.mutateAsync({ target, secret: secret ?? null });

@@ -1,7 +1,9 @@
 // The settings of a target, without anything secret.
+import { msg, t, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import { addressText } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
+import { Trans } from "@/components/trans";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { TargetView } from "@/lib/router-types";
@@ -9,9 +11,9 @@ import { quicText } from "./values/quic-values.ts";
 import { socketText } from "./values/socket-values.ts";
 
 const schemas = {
-  reflection: "asked of the server (reflection)",
-  proto: "uploaded .proto files",
-  "descriptor-set": "uploaded descriptor set",
+  reflection: msg("asked of the server (reflection)"),
+  proto: msg("uploaded .proto files"),
+  "descriptor-set": msg("uploaded descriptor set"),
 } as const;
 
 export function TargetFacts({ target }: { target: TargetView }) {
@@ -20,57 +22,77 @@ export function TargetFacts({ target }: { target: TargetView }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Settings</CardTitle>
+        <CardTitle>{t("Settings")}</CardTitle>
       </CardHeader>
       {target.addressAllowed === false ? (
-        <Notice tone="caution" title="This address may not be put under load">
-          It lies outside the allowed networks. The operator can add its network to
-          GONOGO_ALLOWED_NETWORKS.
+        <Notice tone="caution" title={t("This address may not be put under load")}>
+          {t(
+            "It lies outside the allowed networks. The operator can add its network to GONOGO_ALLOWED_NETWORKS.",
+          )}
         </Notice>
       ) : null}
       <dl className="grid min-w-0 grid-cols-[minmax(96px,160px)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
-        <Fact term="Slug">
-          <span className="figure">{target.slug}</span>
+        <Fact term={t("Slug")}>
+          <span className="figure" translate="no">
+            {target.slug}
+          </span>
         </Fact>
-        <Fact term="Protocol">{catalog[target.protocol].label}</Fact>
-        <Fact term="Address">
-          <span className="figure">{addressText(target)}</span>
+        <Fact term={t("Protocol")}>{translated(catalog[target.protocol].label)}</Fact>
+        <Fact term={t("Address")}>
+          <span className="figure" translate="no">
+            {addressText(target)}
+          </span>
         </Fact>
-        <Fact term="Encryption">{encryptionOf(target)}</Fact>
+        <Fact term={t("Encryption")}>{encryptionOf(target)}</Fact>
         {target.protocol === "grpc" ? (
-          <Fact term="gRPC schema">
-            {target.grpcSchema ? schemas[target.grpcSchema.kind] : "none: calls cannot be encoded"}
+          <Fact term={t("gRPC schema")}>
+            {target.grpcSchema
+              ? t(schemas[target.grpcSchema.kind])
+              : t("none: calls cannot be encoded")}
           </Fact>
         ) : null}
         {target.quic ? <Fact term="QUIC">{quicText(target.quic)}</Fact> : null}
-        {target.socket ? <Fact term="Sockets">{socketText(target.socket)}</Fact> : null}
+        {target.socket ? <Fact term={t("Sockets")}>{socketText(target.socket)}</Fact> : null}
         {target.protocol === "quic" ? null : (
-          <Fact term={target.protocol === "grpc" ? "Metadata" : "Headers"}>
-            {headers.length > 0 ? <Pairs pairs={headers} /> : "none"}
+          <Fact term={target.protocol === "grpc" ? t("Metadata") : t("Headers")}>
+            {headers.length > 0 ? <Pairs pairs={headers} /> : t("none")}
           </Fact>
         )}
         {target.tls?.clientCertificatePem ? (
-          <Fact term="Client certificate">shown to servers that ask</Fact>
+          <Fact term={t("Client certificate")}>{t("shown to servers that ask")}</Fact>
         ) : null}
         {target.metrics ? (
-          <Fact term="Metrics">
-            <span className="figure">{target.metrics.url}</span>
+          <Fact term={t("Metrics")}>
+            <span className="figure" translate="no">
+              {target.metrics.url}
+            </span>
             <Pairs pairs={metricNames(target.metrics)} />
             {target.metrics.fresh ? (
               <span>
-                started anew by <span className="figure">{target.metrics.fresh}</span>
+                <Trans
+                  text="started anew by {address}"
+                  values={{
+                    address: (
+                      <span className="figure" translate="no">
+                        {target.metrics.fresh}
+                      </span>
+                    ),
+                  }}
+                />
               </span>
             ) : null}
           </Fact>
         ) : null}
-        <Fact term="Secret">{target.hasSecret ? "stored, never shown" : "none"}</Fact>
+        <Fact term={t("Secret")}>{target.hasSecret ? t("stored, never shown") : t("none")}</Fact>
         {target.secretNetworks.length > 0 ? (
-          <Fact term="Secret networks">
-            <span className="figure">{target.secretNetworks.join(", ")}</span>
+          <Fact term={t("Secret networks")}>
+            <span className="figure" translate="no">
+              {target.secretNetworks.join(", ")}
+            </span>
           </Fact>
         ) : null}
         {labels.length > 0 ? (
-          <Fact term="Labels">
+          <Fact term={t("Labels")}>
             <Pairs pairs={labels} />
           </Fact>
         ) : null}
@@ -82,24 +104,25 @@ export function TargetFacts({ target }: { target: TargetView }) {
 /** What each figure is called at the metrics address. */
 const metricNames = (metrics: NonNullable<TargetView["metrics"]>) =>
   [
-    ["memory", metrics.memory],
+    [t("memory"), metrics.memory],
     ["CPU", metrics.cpu],
-    ["allocations", metrics.allocations],
-    ["allocated bytes", metrics.allocatedBytes],
+    [t("allocations"), metrics.allocations],
+    [t("allocated bytes"), metrics.allocatedBytes],
   ] as const;
 
 function encryptionOf({ tls }: TargetView): string {
-  if (!tls) return "none, plain text";
+  if (!tls) return t("none, plain text");
   const trust = tls.insecure
-    ? "certificates are not verified"
+    ? t("certificates are not verified")
     : tls.caPem
-      ? "trusts its own certificate authority"
-      : "trusts the system's authorities";
-  return `TLS; ${trust}${tls.serverName ? `; server name ${tls.serverName}` : ""}`;
+      ? t("trusts its own certificate authority")
+      : t("trusts the system's authorities");
+  const name = tls.serverName ? [t("server name {name}", { name: tls.serverName })] : [];
+  return ["TLS", trust, ...name].join("; ");
 }
 
 const Pairs = ({ pairs }: { pairs: readonly (readonly [string, string])[] }) => (
-  <ul className="figure grid gap-1">
+  <ul className="figure grid gap-1" translate="no">
     {pairs.map(([name, value]) => (
       <li key={name}>
         {name}: {value}

@@ -1,6 +1,7 @@
 // The form of a target: what it is, where it is, how to reach it. Keeps what was typed through every error.
 "use client";
 
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import {
   protocolNames,
@@ -41,7 +42,8 @@ import { targetIssueWords } from "./values/target-words.ts";
 
 // Where a target is and what it speaks. A pasted URL is taken apart into host, port and encryption.
 
-const protocols = protocolNames.map((name) => ({ value: name, label: catalog[name].label }));
+const protocols = () =>
+  protocolNames.map((name) => ({ value: name, label: translated(catalog[name].label) }));
 
 function AddressFields() {
   const { watch, setValue } = useFormContext<TargetValues>();
@@ -57,22 +59,22 @@ function AddressFields() {
     <>
       <ChoiceField<TargetValues>
         name="protocol"
-        label="Protocol"
-        help={catalog[protocol].hint}
-        choices={protocols}
+        label={t("Protocol")}
+        help={translated(catalog[protocol].hint)}
+        choices={protocols()}
       />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_128px]">
         <TextField<TargetValues>
           name="host"
-          label="Host"
-          help="A name or an address; a pasted URL is taken apart."
+          label={t("Host")}
+          help={t("A name or an address; a pasted URL is taken apart.")}
           placeholder="127.0.0.1"
           figure
           onLeft={spread}
         />
         <TextField<TargetValues>
           name="port"
-          label="Port"
+          label={t("Port")}
           inputMode="numeric"
           placeholder={String(catalog[protocol].defaultPort)}
           figure
@@ -85,11 +87,11 @@ function AddressFields() {
 // Where a target reports figures of its own process, and what they are called there.
 // All may stay empty: then gates on allocations cannot be judged, nor those on CPU and memory of a target elsewhere.
 
-const labels: readonly (readonly [TargetFigure, string])[] = [
-  ["memory", "Resident memory (bytes)"],
-  ["cpu", "CPU (seconds)"],
-  ["allocations", "Counter of allocations"],
-  ["allocatedBytes", "Counter of allocated bytes"],
+const labels: readonly (readonly [TargetFigure, Msg])[] = [
+  ["memory", msg("Resident memory (bytes)")],
+  ["cpu", msg("CPU (seconds)")],
+  ["allocations", msg("Counter of allocations")],
+  ["allocatedBytes", msg("Counter of allocated bytes")],
 ];
 
 function MetricsFields() {
@@ -97,17 +99,21 @@ function MetricsFields() {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField<TargetValues>
         name="metricsUrl"
-        label="Metrics address (Prometheus)"
+        label={t("Metrics address (Prometheus)")}
         placeholder="http://127.0.0.1:9100/metrics"
-        help="Read by the worker before and after each block; once a second during it where the target runs on another machine, for its memory."
+        help={t(
+          "Read by the worker before and after each block; once a second during it where the target runs on another machine, for its memory.",
+        )}
         className="sm:col-span-2"
         figure
       />
       <TextField<TargetValues>
         name="freshUrl"
-        label="Address that starts the target anew (POST)"
+        label={t("Address that starts the target anew (POST)")}
         placeholder="http://127.0.0.1:9100/fresh"
-        help="Called before each block of a run with a gate on memory, so that what one block left behind does not count for the next. It answers 2xx once the target serves again."
+        help={t(
+          "Called before each block of a run with a gate on memory, so that what one block left behind does not count for the next. It answers 2xx once the target serves again.",
+        )}
         className="sm:col-span-2"
         figure
       />
@@ -115,7 +121,7 @@ function MetricsFields() {
         <TextField<TargetValues>
           key={figure}
           name={metricFields[figure]}
-          label={label}
+          label={t(label)}
           placeholder={usualFigures[figure]}
           figure
         />
@@ -127,34 +133,46 @@ function MetricsFields() {
 // Options of the engine's sockets: Nagle's algorithm, buffers, and TCP's congestion control.
 // What is TCP's alone does not show for protocols over QUIC; the report shows what the kernel gave.
 
-const congestionChoices = [
-  { value: "kernel", label: "Kernel default" },
+const congestionChoices = () => [
+  { value: "kernel", label: t("Kernel default") },
   ...tcpCongestionControls.map((name) => ({ value: name, label: name })),
 ];
-const buffer = { inputMode: "numeric", placeholder: "kernel default", figure: true } as const;
 
 function SocketFields() {
   const { watch } = useFormContext<TargetValues>();
   const overTcp = !runsOverQuic(watch("protocol"));
+  const buffer = {
+    inputMode: "numeric" as const,
+    placeholder: t("kernel default"),
+    figure: true,
+  };
   return (
     <div className="grid gap-4">
       {overTcp ? (
         <CheckField<TargetValues>
           name="noDelay"
-          label="Send small writes at once (no delay)"
-          help="Without it, Nagle's algorithm holds them back until the last one was acknowledged."
+          label={t("Send small writes at once (no delay)")}
+          help={t(
+            "Without it, Nagle's algorithm holds them back until the last one was acknowledged.",
+          )}
         />
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField<TargetValues> name="sendBuffer" label="Send buffer (bytes)" {...buffer} />
-        <TextField<TargetValues> name="receiveBuffer" label="Receive buffer (bytes)" {...buffer} />
+        <TextField<TargetValues> name="sendBuffer" label={t("Send buffer (bytes)")} {...buffer} />
+        <TextField<TargetValues>
+          name="receiveBuffer"
+          label={t("Receive buffer (bytes)")}
+          {...buffer}
+        />
       </div>
       {overTcp ? (
         <ChoiceField<TargetValues>
           name="tcpCongestion"
-          label="TCP congestion control"
-          choices={congestionChoices}
-          help="Of what the engine sends. A worker whose kernel lacks it refuses the run and says what it has."
+          label={t("TCP congestion control")}
+          choices={congestionChoices()}
+          help={t(
+            "Of what the engine sends. A worker whose kernel lacks it refuses the run and says what it has.",
+          )}
         />
       ) : null}
     </div>
@@ -191,7 +209,7 @@ const worded = (values: TargetValues) => (issue: Issue) => ({
   message: targetIssueWords(issue, values),
 });
 
-const secretNote = "Secrets are not kept in drafts: give them again.";
+const secretNote = msg("Secrets are not kept in drafts: give them again.");
 
 export function TargetForm(props: TargetFormProps) {
   const { initial, slug, hasSecret, submitLabel, onSave } = props;
@@ -251,20 +269,23 @@ export function TargetForm(props: TargetFormProps) {
         >
           {draft.opened || draft.other ? (
             <div className="grid gap-3">
-              <DraftNotices draft={draft} note={values.secret === "replace" ? secretNote : null} />
+              <DraftNotices
+                draft={draft}
+                note={values.secret === "replace" ? t(secretNote) : null}
+              />
             </div>
           ) : null}
-          <Part title="What it is">
+          <Part title={t("What it is")}>
             <IdentityFields isNew={slug === null} />
           </Part>
-          <Part title="Where it is" anchor="address">
+          <Part title={t("Where it is")} anchor="address">
             <AddressFields />
           </Part>
-          <Part title="Encryption" anchor="certificate">
+          <Part title={t("Encryption")} anchor="certificate">
             <TlsFields />
           </Part>
           {values.protocol === "grpc" ? (
-            <Part title="gRPC schema">
+            <Part title={t("gRPC schema")}>
               <GrpcSchemaFields />
             </Part>
           ) : null}
@@ -273,33 +294,37 @@ export function TargetForm(props: TargetFormProps) {
               <QuicFields />
             </Part>
           ) : null}
-          <Part title="Sockets">
+          <Part title={t("Sockets")}>
             <SocketFields />
           </Part>
           {values.protocol === "quic" ? null : <Carried />}
-          <Part title="Secret" anchor="secret">
+          <Part title={t("Secret")} anchor="secret">
             <SecretFields hasSecret={hasSecret} />
             <TextField<TargetValues>
               name="secretNetworks"
-              label="Networks the secret may go to"
-              help="A run may load this target at another address, for example that of a pull request. The secret goes along only within these networks. Empty: to no other address. A stored secret must be entered again when you add one."
+              label={t("Networks the secret may go to")}
+              help={t(
+                "A run may load this target at another address, for example that of a pull request. The secret goes along only within these networks. Empty: to no other address. A stored secret must be entered again when you add one.",
+              )}
               placeholder="10.20.0.0/16"
               figure
             />
           </Part>
-          <Part title="What it reports about itself">
+          <Part title={t("What it reports about itself")}>
             <MetricsFields />
           </Part>
-          <Part title="Labels">
+          <Part title={t("Labels")}>
             <PairRows
               field="labels"
-              legend="Labels"
-              help="Free text for people, such as the version of the server. A label build with release or debug keeps a development build from being compared with another."
-              one="label"
+              legend={t("Labels")}
+              help={t(
+                "Free text for people, such as the version of the server. A label build with release or debug keeps a development build from being compared with another.",
+              )}
+              one={t("label")}
             />
           </Part>
           {refusalText ? (
-            <Notice tone="error" title="The target was not saved">
+            <Notice tone="error" title={t("The target was not saved")}>
               {refusalText}
             </Notice>
           ) : null}
@@ -326,12 +351,12 @@ function startOf({ slug, draft }: TargetFormProps) {
 function Carried() {
   const { watch } = useFormContext<TargetValues>();
   return (
-    <Part title="What every request carries">
+    <Part title={t("What every request carries")}>
       <PairRows
         field="headers"
-        legend={watch("protocol") === "grpc" ? "Metadata" : "Headers"}
-        help="Sent before an operation's own. Not the place for secrets: these are shown."
-        one="header"
+        legend={watch("protocol") === "grpc" ? t("Metadata") : t("Headers")}
+        help={t("Sent before an operation's own. Not the place for secrets: these are shown.")}
+        one={t("header")}
       />
     </Part>
   );
@@ -369,7 +394,7 @@ function IdentityFields({ isNew }: { isNew: boolean }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField<TargetValues>
         name="name"
-        label="Name"
+        label={t("Name")}
         placeholder="Dispatch, REST"
         onTyped={(name) => {
           const follows = isNew && getValues("slug") === followed.current;
@@ -377,7 +402,12 @@ function IdentityFields({ isNew }: { isNew: boolean }) {
           if (follows) setValue("slug", followed.current);
         }}
       />
-      <TextField<TargetValues> name="slug" label="Slug" help="What definitions call it." figure />
+      <TextField<TargetValues>
+        name="slug"
+        label={t("Slug")}
+        help={t("What definitions call it.")}
+        figure
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // What the list of targets can be asked for in its address, and the pickers that say it.
+import { type Msg, msg } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import { ProtocolName } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
@@ -11,17 +12,17 @@ const sorts = [
 
 /** For screens that hide heads of columns. */
 export const targetOrders = [
-  { value: "", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "Name, A to Z" },
-  { value: "-name", label: "Name, Z to A" },
-  { value: "protocol", label: "Protocol, A to Z" },
-  { value: "-protocol", label: "Protocol, Z to A" },
-  { value: "address", label: "Address, A to Z" },
-  { value: "-address", label: "Address, Z to A" },
-  { value: "probed", label: "Last probe first" },
-  { value: "-probed", label: "Last probe last" },
-] satisfies { value: "" | (typeof sorts)[number]; label: string }[];
+  { value: "", label: msg("Newest first") },
+  { value: "oldest", label: msg("Oldest first") },
+  { value: "name", label: msg("Name, A to Z") },
+  { value: "-name", label: msg("Name, Z to A") },
+  { value: "protocol", label: msg("Protocol, A to Z") },
+  { value: "-protocol", label: msg("Protocol, Z to A") },
+  { value: "address", label: msg("Address, A to Z") },
+  { value: "-address", label: msg("Address, Z to A") },
+  { value: "probed", label: msg("Last probe first") },
+  { value: "-probed", label: msg("Last probe last") },
+] satisfies { value: "" | (typeof sorts)[number]; label: Msg }[];
 
 export const targetQuery = {
   ...{ q: z.string().trim().min(1).max(200), protocol: ProtocolName },
@@ -30,7 +31,7 @@ export const targetQuery = {
 
 export const targetFilters: readonly ListFilter[] = [
   {
-    ...{ name: "protocol", label: "Protocol" },
+    ...{ name: "protocol", label: msg("Protocol") },
     options: Object.values(catalog).map(({ name, label }) => ({ value: name, label })),
   },
 ];

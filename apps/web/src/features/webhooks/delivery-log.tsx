@@ -1,9 +1,12 @@
 // What a webhook sent: each delivery with its last attempt and answer, a test, and a button that sends one again.
 "use client";
 
+import { msg, t, translated } from "@gonogo/locale/t";
 import { RotateCcw, Send } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
+import { StoredText } from "@/components/stored-text";
+import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,8 +32,8 @@ export function DeliveryLog({ webhookId, paused }: DeliveryLogProps) {
   const test = useMutation(
     trpc.webhook.test.mutationOptions({
       onSuccess: ({ state, problem }) => {
-        if (state === "delivered") toast.success("The test was delivered.");
-        else toast.error(problem?.message ?? "The test was not delivered.");
+        if (state === "delivered") toast.success(t("The test was delivered."));
+        else toast.error(problem ? translated(problem.message) : t("The test was not delivered."));
         return refresh();
       },
       onError: toastError,
@@ -39,7 +42,7 @@ export function DeliveryLog({ webhookId, paused }: DeliveryLogProps) {
   const again = useMutation(
     trpc.webhook.sendAgain.mutationOptions({
       onSuccess: () => {
-        toast.success("It is sent again.");
+        toast.success(t("It is sent again."));
         return refresh();
       },
       onError: toastError,
@@ -50,11 +53,11 @@ export function DeliveryLog({ webhookId, paused }: DeliveryLogProps) {
       variant="outline"
       size="sm"
       disabled={paused || again.isPending}
-      aria-label={`Send ${deliveryTitle(delivery)} again`}
+      aria-label={t("Send {delivery} again", { delivery: deliveryTitle(delivery) })}
       onClick={() => again.mutate({ id: webhookId, deliveryId: delivery.id })}
     >
       <RotateCcw aria-hidden />
-      Send again
+      {t("Send again")}
     </Button>
   );
   const sendTest = (
@@ -65,7 +68,7 @@ export function DeliveryLog({ webhookId, paused }: DeliveryLogProps) {
       onClick={() => test.mutate({ id: webhookId })}
     >
       <Send aria-hidden />
-      Send a test
+      {t("Send a test")}
     </Button>
   );
   return (
@@ -90,14 +93,14 @@ type DeliveryTableProps = {
 export function DeliveryTable({ deliveries, sendAgain, sendTest }: DeliveryTableProps) {
   if (deliveries.length === 0)
     return (
-      <EmptyState icon={Send} title="Nothing was sent yet" action={sendTest}>
-        The next event that this webhook is for is sent and listed here.
+      <EmptyState icon={Send} title={t("Nothing was sent yet")} action={sendTest}>
+        {t("The next event that this webhook is for is sent and listed here.")}
       </EmptyState>
     );
   const columns: readonly Column<DeliveryView>[] = [
     ...facts,
     {
-      head: "Send again",
+      head: msg("Send again"),
       headless: true,
       className: "text-right",
       cell: (delivery) => sendAgain(delivery),
@@ -105,19 +108,26 @@ export function DeliveryTable({ deliveries, sendAgain, sendTest }: DeliveryTable
   ];
   return (
     <div className="max-h-[55vh] overflow-y-auto">
-      <FactTable label="Deliveries" columns={columns} rows={deliveries} keyOf={({ id }) => id} />
+      <FactTable
+        label={t("Deliveries")}
+        columns={columns}
+        rows={deliveries}
+        keyOf={({ id }) => id}
+      />
     </div>
   );
 }
 
 const facts: readonly Column<DeliveryView>[] = [
   {
-    head: "State",
+    head: msg("State"),
     className: "align-top whitespace-nowrap",
-    cell: ({ state }) => <Badge variant={deliveryLooks[state]}>{state}</Badge>,
+    cell: ({ state }) => (
+      <Badge variant={deliveryLooks[state].variant}>{t(deliveryLooks[state].text)}</Badge>
+    ),
   },
   {
-    head: "Event",
+    head: msg("Event"),
     main: true,
     className: "min-w-32 align-top",
     cell: (delivery) => {
@@ -141,7 +151,7 @@ const facts: readonly Column<DeliveryView>[] = [
     },
   },
   {
-    head: "Answer",
+    head: msg("Answer"),
     main: true,
     className: "align-top",
     cell: (delivery) => <Answer delivery={delivery} />,
@@ -150,20 +160,22 @@ const facts: readonly Column<DeliveryView>[] = [
 
 function Answer({ delivery }: { delivery: DeliveryView }) {
   const { status, durationMs, problem, answer, nextAt, state, attempts } = delivery;
+  const attempt = `${attemptText(delivery)}${durationMs === null ? "" : `, ${durationMs} ms`}`;
   return (
     <div className="grid gap-1 text-12">
       <p>
         {status === null ? null : <b className="figure">{status} </b>}
-        {problem?.message}
+        {problem ? <StoredText text={problem.message} /> : null}
       </p>
       <p className="text-muted-foreground">
-        {attemptText(delivery)}
-        {durationMs === null ? null : `, ${durationMs} ms`}
         {state === "pending" && nextAt !== null && attempts > 0 ? (
-          <>
-            , next at <LocalTime at={nextAt} />
-          </>
-        ) : null}
+          <Trans
+            text="{attempt}, next at {time}"
+            values={{ attempt, time: <LocalTime at={nextAt} /> }}
+          />
+        ) : (
+          attempt
+        )}
       </p>
       {answer ? (
         <pre className="figure max-h-24 max-w-80 overflow-auto whitespace-pre-wrap break-all text-muted-foreground">

@@ -1,6 +1,7 @@
 // The form of a webhook: where it sends, on which events, of which benchmark; and its secret, shown once. Loaded when it is opened.
 "use client";
 
+import { english, t } from "@gonogo/locale/t";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { CopyField } from "@/components/copy-field";
 import { ErrorNotice } from "@/components/error-notice";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
@@ -20,7 +22,7 @@ import { useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
 import { eventNames, eventWords, kindWords } from "./webhook-words.ts";
 
 const WebhookInput = z.object({
-  name: z.string().trim().min(1, "must not be empty").max(100),
+  name: z.string().trim().min(1, english("must not be empty")).max(100),
   kind: z.enum(["json", "slack", "email"]),
   url: z.string().trim(),
   recipients: z.string(),
@@ -51,15 +53,15 @@ export function WebhookForm({ benchmarks, maySendEmail, webhook, onClose }: Webh
   };
   const create = useMutation(
     trpc.webhook.create.mutationOptions({
-      onSuccess: (made) => saved("Webhook created.", made.secret),
+      onSuccess: (made) => saved(t("Webhook created."), made.secret),
     }),
   );
   const update = useMutation(
-    trpc.webhook.update.mutationOptions({ onSuccess: () => saved("The webhook is changed.") }),
+    trpc.webhook.update.mutationOptions({ onSuccess: () => saved(t("The webhook is changed.")) }),
   );
   const rotate = useMutation(
     trpc.webhook.rotateSecret.mutationOptions({
-      onSuccess: (made) => saved("The new secret is in use.", made.secret),
+      onSuccess: (made) => saved(t("The new secret is in use."), made.secret),
     }),
   );
   const form = useForm<WebhookValues>({
@@ -83,21 +85,24 @@ export function WebhookForm({ benchmarks, maySendEmail, webhook, onClose }: Webh
     <Form {...form}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField<WebhookValues> name="name" label="Name" placeholder="Team channel" />
+          <TextField<WebhookValues> name="name" label={t("Name")} placeholder={t("Team channel")} />
           {webhook === null ? (
             <ChoiceField<WebhookValues>
               name="kind"
-              label="Kind"
-              choices={Object.entries(kindWords).map(([value, label]) => ({ value, label }))}
+              label={t("Kind")}
+              choices={Object.entries(kindWords).map(([value, label]) => ({
+                value,
+                label: t(label),
+              }))}
             />
           ) : null}
         </div>
         {kind === "email" ? (
           <TextField<WebhookValues>
             name="recipients"
-            label="Recipients"
+            label={t("Recipients")}
             placeholder="team@example.org"
-            help="Up to 20 addresses, with commas between them."
+            help={t("Up to 20 addresses, with commas between them.")}
           />
         ) : (
           <TextField<WebhookValues>
@@ -109,31 +114,36 @@ export function WebhookForm({ benchmarks, maySendEmail, webhook, onClose }: Webh
                 ? "https://hooks.slack.com/services/…"
                 : "https://ci.example.org/hook"
             }
-            help="It must lie in the networks that this installation may reach."
+            help={t("It must lie in the networks that this installation may reach.")}
           />
         )}
         {isMissing ? (
-          <Notice tone="info" title="This installation sends no e-mail yet">
-            Ask the operator to set <code className="figure">GONOGO_SMTP_URL</code> and{" "}
-            <code className="figure">GONOGO_SMTP_FROM</code>.
+          <Notice tone="info" title={t("This installation sends no e-mail yet")}>
+            <Trans
+              text="Ask the operator to set {url} and {from}."
+              values={{
+                url: <code className="figure">GONOGO_SMTP_URL</code>,
+                from: <code className="figure">GONOGO_SMTP_FROM</code>,
+              }}
+            />
           </Notice>
         ) : null}
         <fieldset className="grid gap-2">
-          <legend className="mb-2 text-13 font-medium">Events</legend>
+          <legend className="mb-2 text-13 font-medium">{t("Events")}</legend>
           {eventNames.map((event) => (
             <CheckField<WebhookValues>
               key={event}
               name={`events.${event}`}
-              label={eventWords[event].label}
-              help={eventWords[event].help}
+              label={t(eventWords[event].label)}
+              help={t(eventWords[event].help)}
             />
           ))}
         </fieldset>
         <ChoiceField<WebhookValues>
           name="benchmark"
-          label="Benchmark"
+          label={t("Benchmark")}
           choices={[
-            { value: "", label: "All benchmarks" },
+            { value: "", label: t("All benchmarks") },
             ...benchmarks.map(({ slug, question }) => ({
               value: slug,
               label: `${slug}: ${question}`,
@@ -144,10 +154,12 @@ export function WebhookForm({ benchmarks, maySendEmail, webhook, onClose }: Webh
         <DialogFooter>
           {webhook?.kind === "json" ? (
             <ConfirmDialog
-              title="Create a new signing secret?"
-              description="The current secret stops working at once: receivers refuse requests until they have the new one. Changes in this form are not saved."
-              keep="Keep it"
-              confirm="Create secret"
+              title={t("Create a new signing secret?")}
+              description={t(
+                "The current secret stops working at once: receivers refuse requests until they have the new one. Changes in this form are not saved.",
+              )}
+              keep={t("Keep it")}
+              confirm={t("Create secret")}
               onConfirm={() => rotate.mutate({ id: webhook.id })}
             >
               <Button
@@ -156,15 +168,15 @@ export function WebhookForm({ benchmarks, maySendEmail, webhook, onClose }: Webh
                 busy={rotate.isPending}
                 className="sm:mr-auto"
               >
-                New secret
+                {t("New secret")}
               </Button>
             </ConfirmDialog>
           ) : null}
           <Button type="button" variant="outline" onClick={onClose}>
-            Discard
+            {t("Discard")}
           </Button>
           <Button type="submit" busy={create.isPending || update.isPending} disabled={isMissing}>
-            {webhook ? "Save" : "Create webhook"}
+            {webhook ? t("Save") : t("Create webhook")}
           </Button>
         </DialogFooter>
       </form>
@@ -186,13 +198,15 @@ function valuesOf(webhook: WebhookView | null): WebhookValues {
 
 const Secret = ({ value, onClose }: { value: string; onClose: () => void }) => (
   <div className="grid min-w-0 gap-4">
-    <Notice tone="info" title="Copy the signing secret now">
-      It is stored encrypted and is not shown again. Receivers check the header{" "}
-      <code className="figure">webhook-signature</code> with it.
+    <Notice tone="info" title={t("Copy the signing secret now")}>
+      <Trans
+        text="It is stored encrypted and is not shown again. Receivers check the header {header} with it."
+        values={{ header: <code className="figure">webhook-signature</code> }}
+      />
     </Notice>
-    <CopyField label="Signing secret" value={value} />
+    <CopyField label={t("Signing secret")} value={value} />
     <DialogFooter>
-      <Button onClick={onClose}>Done</Button>
+      <Button onClick={onClose}>{t("Done")}</Button>
     </DialogFooter>
   </div>
 );

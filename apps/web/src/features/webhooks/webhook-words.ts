@@ -1,27 +1,31 @@
 // Webhooks in words: kinds, events, and the state of a webhook and of a delivery.
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { DeliveryView, WebhookView } from "@/lib/router-types";
 
 type Kind = WebhookView["kind"];
 export type WebhookEvent = WebhookView["events"][number];
 
-export const kindWords: Readonly<Record<Kind, string>> = {
-  json: "Signed JSON request",
-  slack: "Slack message",
-  email: "E-mail",
+export const kindWords: Readonly<Record<Kind, Msg>> = {
+  json: msg("Signed JSON request"),
+  slack: msg("Slack message"),
+  email: msg("E-mail"),
 };
 
-export const eventWords: Readonly<Record<WebhookEvent, { label: string; help: string }>> = {
-  verdict: { label: "Every verdict", help: "Each run that ends with a verdict." },
+export const eventWords: Readonly<Record<WebhookEvent, { label: Msg; help: Msg }>> = {
+  verdict: { label: msg("Every verdict"), help: msg("Each run that ends with a verdict.") },
   "verdict-change": {
-    label: "Verdict changed",
-    help: "It differs from that of the run before, on the same benchmark and branch.",
+    label: msg("Verdict changed"),
+    help: msg("It differs from that of the run before, on the same benchmark and branch."),
   },
-  regression: { label: "Regression", help: "A blocking gate got worse than in the run before." },
+  regression: {
+    label: msg("Regression"),
+    help: msg("A blocking gate got worse than in the run before."),
+  },
   "change-point": {
-    label: "Change point",
-    help: "The level of the benchmark’s deciding series moved for the worse.",
+    label: msg("Change point"),
+    help: msg("The level of the benchmark’s deciding series moved for the worse."),
   },
-  failure: { label: "Failure", help: "The run failed, or its verdict is INVALID." },
+  failure: { label: msg("Failure"), help: msg("The run failed, or its verdict is INVALID.") },
 };
 export const eventNames = Object.keys(eventWords) as WebhookEvent[];
 
@@ -37,28 +41,37 @@ type Looks = { readonly text: string; readonly variant: "go" | "no-go" | "outlin
 export function webhookState({ paused, pausedWhy, failingSince }: WebhookView): Looks {
   if (paused) {
     return pausedWhy === "failing"
-      ? { text: "paused: failing", variant: "no-go" }
-      : { text: "paused", variant: "outline" };
+      ? { text: t("paused: failing"), variant: "no-go" }
+      : { text: t("paused"), variant: "outline" };
   }
   return failingSince === null
-    ? { text: "active", variant: "go" }
-    : { text: "failing", variant: "no-go" };
+    ? { text: t("active"), variant: "go" }
+    : { text: t("failing"), variant: "no-go" };
 }
 
-export const deliveryLooks: Readonly<Record<DeliveryView["state"], Looks["variant"]>> = {
-  delivered: "go",
-  failed: "no-go",
-  pending: "default",
+export const deliveryLooks: Readonly<
+  Record<DeliveryView["state"], { readonly text: Msg; readonly variant: Looks["variant"] }>
+> = {
+  delivered: { text: msg("delivered"), variant: "go" },
+  failed: { text: msg("failed"), variant: "no-go" },
+  pending: { text: msg("pending"), variant: "default" },
 };
 
 /** What a delivery reports: `GO of dispatch`, `Test`. */
 export function deliveryTitle({ isTest, payload }: DeliveryView): string {
-  if (isTest) return "Test";
+  if (isTest) return t("Test");
   const name = payload.benchmark?.slug ?? payload.project.slug;
-  if (payload.type === "change-point") return `Change point in ${name}`;
-  return payload.verdict === null ? `Failed run of ${name}` : `${payload.verdict} of ${name}`;
+  if (payload.type === "change-point") return t("Change point in {name}", { name });
+  return payload.verdict === null
+    ? t("Failed run of {name}", { name })
+    : t("{verdict} of {name}", { verdict: translated(payload.verdict), name });
 }
 
 /** `attempt 2 of 8`; empty before the first one. */
 export const attemptText = ({ attempts, mostAttempts }: DeliveryView): string =>
-  attempts === 0 ? "not tried yet" : `attempt ${attempts} of ${Math.max(attempts, mostAttempts)}`;
+  attempts === 0
+    ? t("not tried yet")
+    : t("attempt {number} of {most}", {
+        number: attempts,
+        most: Math.max(attempts, mostAttempts),
+      });

@@ -1,12 +1,14 @@
 // Webhooks of the project, on the page of settings: where the ends of runs are sent, and whether that works.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { Pause, Pencil, Play, Plus, ScrollText, Trash2, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { type Column, FactTable } from "@/components/fact-table";
 import { TaskDialog } from "@/components/task-dialog";
+import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -43,7 +45,7 @@ export function WebhooksCard({ initial, benchmarks }: WebhooksCardProps) {
   const create = (
     <Button ref={button} aria-haspopup="dialog" onClick={() => setCreating(true)}>
       <Plus aria-hidden />
-      New webhook
+      {t("New webhook")}
     </Button>
   );
   return (
@@ -56,8 +58,8 @@ export function WebhooksCard({ initial, benchmarks }: WebhooksCardProps) {
       {/* Beside the card: it shows the secret once, while the button moves from the empty card to its head. */}
       {isCreating === null ? null : (
         <OpenedTask
-          title="New webhook"
-          description="It is called when a run ends or a series changes."
+          title={t("New webhook")}
+          description={t("It is called when a run ends or a series changes.")}
           className="sm:max-w-2xl"
           open={isCreating}
           onOpenChange={setCreating}
@@ -84,7 +86,7 @@ export function WebhooksView({ webhooks, create, actions }: WebhooksViewProps) {
   const columns: readonly Column<WebhookView>[] = [
     ...facts,
     {
-      head: "Actions",
+      head: msg("Actions"),
       headless: true,
       main: true,
       className: "text-right",
@@ -96,29 +98,39 @@ export function WebhooksView({ webhooks, create, actions }: WebhooksViewProps) {
     <Card id="webhooks" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
-          <CardTitle>Webhooks</CardTitle>
+          <CardTitle>{t("Webhooks")}</CardTitle>
           <CardDescription>
-            Requests, Slack messages and e-mails when a run ends or a series changes.
+            {t("Requests, Slack messages and e-mails when a run ends or a series changes.")}
           </CardDescription>
         </div>
         {webhooks.length > 0 ? create : null}
       </CardHeader>
       {stopped.map(({ id, name, failingSince }) => (
-        <Notice key={id} tone="error" title={`${name} is paused: every attempt failed for 3 days`}>
+        <Notice
+          key={id}
+          tone="error"
+          title={t("{name} is paused: every attempt failed for 3 days", { name })}
+        >
           {failingSince === null ? null : (
             <>
-              The first one failed on <LocalTime at={failingSince} />.{" "}
+              <Trans
+                text="The first one failed on {time}."
+                values={{ time: <LocalTime at={failingSince} /> }}
+              />{" "}
             </>
           )}
-          Send a test, correct the receiver or the address, then resume it. New events are not kept
-          while it is paused.
+          {t(
+            "Send a test, correct the receiver or the address, then resume it. New events are not kept while it is paused.",
+          )}
         </Notice>
       ))}
       {webhooks.length > 0 ? (
-        <FactTable label="Webhooks" columns={columns} rows={webhooks} keyOf={({ id }) => id} />
+        <FactTable label={t("Webhooks")} columns={columns} rows={webhooks} keyOf={({ id }) => id} />
       ) : (
-        <EmptyState icon={Webhook} title="There is no webhook yet" action={create}>
-          A webhook reports verdicts, regressions and failures to a chat, a pipeline or a mailbox.
+        <EmptyState icon={Webhook} title={t("There is no webhook yet")} action={create}>
+          {t(
+            "A webhook reports verdicts, regressions and failures to a chat, a pipeline or a mailbox.",
+          )}
         </EmptyState>
       )}
     </Card>
@@ -127,35 +139,39 @@ export function WebhooksView({ webhooks, create, actions }: WebhooksViewProps) {
 
 const facts: readonly Column<WebhookView>[] = [
   {
-    head: "Name",
+    head: msg("Name"),
     main: true,
     className: "min-w-32",
     cell: (webhook) => (
       <>
-        <p className="break-words font-medium">{webhook.name}</p>
-        <p className="figure text-12 break-all text-muted-foreground">{shownAddress(webhook)}</p>
+        <p className="break-words font-medium" translate="no">
+          {webhook.name}
+        </p>
+        <p className="figure text-12 break-all text-muted-foreground" translate="no">
+          {shownAddress(webhook)}
+        </p>
       </>
     ),
   },
-  { head: "Kind", from: "lg", cell: ({ kind }) => kindWords[kind] },
+  { head: msg("Kind"), from: "lg", cell: ({ kind }) => t(kindWords[kind]) },
   {
-    head: "Events",
+    head: msg("Events"),
     from: "md",
     cell: ({ events, benchmark }) => (
       <>
         <span className="flex flex-wrap gap-1">
           {events.map((event) => (
-            <Badge key={event}>{eventWords[event].label}</Badge>
+            <Badge key={event}>{t(eventWords[event].label)}</Badge>
           ))}
         </span>
         <p className="text-12 text-muted-foreground">
-          {benchmark === null ? "all benchmarks" : `${benchmark} only`}
+          {benchmark === null ? t("all benchmarks") : t("{benchmark} only", { benchmark })}
         </p>
       </>
     ),
   },
   {
-    head: "State",
+    head: msg("State"),
     className: "whitespace-nowrap",
     cell: (webhook) => {
       const { text, variant } = webhookState(webhook);
@@ -175,26 +191,26 @@ function Actions({ webhook, ...form }: ActionsProps) {
   return (
     <span className="flex flex-wrap gap-1 sm:justify-end">
       <TaskDialog
-        title={`Deliveries of ${name}`}
-        description="What was sent in the last 30 days, newest first."
+        title={t("Deliveries of {name}", { name })}
+        description={t("What was sent in the last 30 days, newest first.")}
         className="sm:max-w-3xl"
         trigger={
-          <Button variant="outline" size="sm" aria-label={`Deliveries of ${name}`}>
+          <Button variant="outline" size="sm" aria-label={t("Deliveries of {name}", { name })}>
             <ScrollText aria-hidden />
-            Deliveries
+            {t("Deliveries")}
           </Button>
         }
       >
         {() => <DeliveryLog webhookId={id} paused={webhook.paused} />}
       </TaskDialog>
       <TaskDialog
-        title={`Webhook ${name}`}
-        description="What is still to be sent goes to the changed address."
+        title={t("Webhook {name}", { name })}
+        description={t("What is still to be sent goes to the changed address.")}
         className="sm:max-w-2xl"
         trigger={
-          <Button variant="outline" size="sm" aria-label={`Change ${name}`}>
+          <Button variant="outline" size="sm" aria-label={t("Change {name}", { name })}>
             <Pencil aria-hidden />
-            Change
+            {t("Change##verb")}
           </Button>
         }
       >
@@ -212,23 +228,25 @@ function PauseButton({ webhook: { id, name, paused } }: { webhook: WebhookView }
   const update = useMutation(
     trpc.webhook.update.mutationOptions({
       onSuccess: (saved) => {
-        toast.success(saved.paused ? `${name} is paused.` : `${name} is active.`);
+        toast.success(
+          saved.paused ? t("{name} is paused.", { name }) : t("{name} is active.", { name }),
+        );
         return queryClient.invalidateQueries(trpc.webhook.list.queryFilter());
       },
       onError: toastError,
     }),
   );
-  const [Icon, label] = paused ? [Play, "Resume"] : [Pause, "Pause"];
+  const Icon = paused ? Play : Pause;
   return (
     <Button
       variant="outline"
       size="sm"
       busy={update.isPending}
-      aria-label={`${label} ${name}`}
+      aria-label={paused ? t("Resume {name}", { name }) : t("Pause {name}", { name })}
       onClick={() => update.mutate({ id, paused: !paused })}
     >
       <Icon aria-hidden />
-      {label}
+      {paused ? t("Resume") : t("Pause")}
     </Button>
   );
 }
@@ -239,7 +257,7 @@ function DeleteButton({ webhook: { id, name } }: { webhook: WebhookView }) {
   const remove = useMutation(
     trpc.webhook.delete.mutationOptions({
       onSuccess: () => {
-        toast.success(`${name} is deleted.`);
+        toast.success(t("{name} is deleted.", { name }));
         return queryClient.invalidateQueries(trpc.webhook.list.queryFilter());
       },
       onError: toastError,
@@ -247,13 +265,18 @@ function DeleteButton({ webhook: { id, name } }: { webhook: WebhookView }) {
   );
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
-      description="It sends nothing more, and its deliveries are deleted too."
-      keep="Keep it"
-      confirm="Delete"
+      title={t("Delete {name}?", { name })}
+      description={t("It sends nothing more, and its deliveries are deleted too.")}
+      keep={t("Keep it")}
+      confirm={t("Delete")}
       onConfirm={() => remove.mutate({ id })}
     >
-      <Button variant="ghost" size="sm" busy={remove.isPending} aria-label={`Delete ${name}`}>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={remove.isPending}
+        aria-label={t("Delete {name}", { name })}
+      >
         <Trash2 aria-hidden />
       </Button>
     </ConfirmDialog>

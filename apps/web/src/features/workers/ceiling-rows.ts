@@ -1,4 +1,5 @@
 // Ceilings as a table reads them: one row a protocol, one column a load shape.
+import { t, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import { ProtocolName } from "@gonogo/protocols/spec";
 import type { MachineCeilings } from "@/lib/router-types";
@@ -28,8 +29,8 @@ export function shapesOf(ceilings: readonly Ceiling[]): string[] {
 /** What a shape is called. */
 export function shapeName(shape: string): string {
   const clients = clientsOf(shape);
-  if (Number.isNaN(clients)) return shape === "open" ? "open load" : shape;
-  return clients === 1 ? "1 client" : `${clients} clients`;
+  if (Number.isNaN(clients)) return shape === "open" ? t("open load") : shape;
+  return t("{clients, plural, one {1 client} other {{clients} clients}}", { clients });
 }
 
 /** In the order of the catalogue; a protocol that this version does not know comes last. */
@@ -43,7 +44,7 @@ export function ceilingRows(ceilings: readonly Ceiling[]): CeilingRow[] {
       const known = ProtocolName.safeParse(protocol);
       return {
         protocol,
-        label: known.success ? catalog[known.data].label : protocol,
+        label: known.success ? translated(catalog[known.data].label) : protocol,
         byShape: new Map(own.map((one) => [one.shape, one])),
         measuredAt:
           own

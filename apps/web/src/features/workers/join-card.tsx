@@ -1,10 +1,12 @@
 // Hosts that join as workers, on the page of workers: a token with the command to run, and what became of earlier ones.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { Plus, Server } from "lucide-react";
 import { useState } from "react";
 import { type Column, FactTable } from "@/components/fact-table";
 import { RevokeButton } from "@/components/revoke-button";
+import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -52,55 +54,70 @@ export function JoinView({ list, add }: { list: JoinTokenList; add: React.ReactN
     <Card id="join" className="scroll-mt-16 md:scroll-mt-4">
       <CardHeader>
         <div>
-          <CardTitle>Hosts that join</CardTitle>
+          <CardTitle>{t("Hosts that join")}</CardTitle>
           <CardDescription>
-            A token lets one host fetch a worker’s configuration, once, within an hour.
+            {t("A token lets one host fetch a worker’s configuration, once, within an hour.")}
           </CardDescription>
         </div>
         {list.items.length > 0 ? add : null}
       </CardHeader>
       {list.mayJoin ? null : (
-        <Notice tone="info" title="No host can join yet">
-          Set <code className="figure">GONOGO_JOIN_DATABASE_URL</code> and{" "}
-          <code className="figure">GONOGO_JOIN_REDIS_URL</code> of the web: what workers on other
-          hosts connect to.
+        <Notice tone="info" title={t("No host can join yet")}>
+          <Trans
+            text="Set {database} and {redis} of the web: what workers on other hosts connect to."
+            values={{
+              database: <code className="figure">GONOGO_JOIN_DATABASE_URL</code>,
+              redis: <code className="figure">GONOGO_JOIN_REDIS_URL</code>,
+            }}
+          />
         </Notice>
       )}
       {list.items.length > 0 ? (
-        <FactTable label="Join tokens" columns={columns} rows={list.items} keyOf={({ id }) => id} />
+        <FactTable
+          label={t("Join tokens")}
+          columns={columns}
+          rows={list.items}
+          keyOf={({ id }) => id}
+        />
       ) : (
-        <EmptyState icon={Server} title="No host has joined by a token" action={add}>
-          Unpack the worker’s archive on the host, which{" "}
-          <code className="figure">npm run bundle:worker</code> writes, and run the command that{" "}
-          <b>Add a worker</b> shows.
+        <EmptyState icon={Server} title={t("No host has joined by a token")} action={add}>
+          <Trans
+            text="Unpack the worker’s archive on the host, which {command} writes, and run the command that {button} shows."
+            values={{
+              command: <code className="figure">npm run bundle:worker</code>,
+              button: <b>{t("Add a worker")}</b>,
+            }}
+          />
         </EmptyState>
       )}
     </Card>
   );
 }
 
-const stateVariants = {
-  open: "go",
-  used: "outline",
-  revoked: "outline",
-  expired: "outline",
+const states = {
+  open: { word: msg("open##token"), variant: "go" },
+  used: { word: msg("used##token"), variant: "outline" },
+  revoked: { word: msg("revoked##token"), variant: "outline" },
+  expired: { word: msg("expired##token"), variant: "outline" },
 } as const;
 
 const columns: readonly Column<JoinTokenView>[] = [
   {
-    head: "Token",
+    head: msg("Token"),
     className: "w-px",
-    cell: ({ state }) => <Badge variant={stateVariants[state]}>{state}</Badge>,
+    cell: ({ state }) => <Badge variant={states[state].variant}>{t(states[state].word)}</Badge>,
   },
   {
-    head: "Host",
+    head: msg("Host"),
     className: "min-w-32",
     cell: ({ usedHost, usedFrom, usedAt }) =>
       usedAt === null ? (
-        <span className="text-muted-foreground">none</span>
+        <span className="text-muted-foreground">{t("none")}</span>
       ) : (
         <>
-          <p className="break-words font-medium">{usedHost}</p>
+          <p className="break-words font-medium" translate="no">
+            {usedHost}
+          </p>
           <p className="figure text-12 text-muted-foreground">
             {usedFrom === null ? null : `${usedFrom}, `}
             <LocalTime at={usedAt} />
@@ -109,11 +126,13 @@ const columns: readonly Column<JoinTokenView>[] = [
       ),
   },
   {
-    head: "Made by",
+    head: msg("Made by"),
     from: "sm",
     cell: ({ createdBy, createdAt }) => (
       <>
-        <p className="break-words">{createdBy}</p>
+        <p className="break-words" translate="no">
+          {createdBy}
+        </p>
         <p className="text-12 text-muted-foreground">
           <LocalTime at={createdAt} />
         </p>
@@ -121,20 +140,21 @@ const columns: readonly Column<JoinTokenView>[] = [
     ),
   },
   {
-    head: "Ends",
+    head: msg("Ends"),
     from: "md",
     className: "text-muted-foreground",
     cell: ({ state, expiresAt, revokedAt, revokedBy }) =>
       state === "revoked" && revokedAt ? (
-        <>
-          <LocalTime at={revokedAt} /> by {revokedBy}
-        </>
+        <Trans
+          text="{time} by {name}"
+          values={{ time: <LocalTime at={revokedAt} />, name: revokedBy }}
+        />
       ) : state === "used" ? null : (
         <LocalTime at={expiresAt} />
       ),
   },
   {
-    head: "Revoke",
+    head: msg("Revoke"),
     headless: true,
     className: "text-right",
     cell: ({ id, state }) =>
@@ -142,8 +162,8 @@ const columns: readonly Column<JoinTokenView>[] = [
         <RevokeButton
           call={(client) => client.joinToken.revoke.mutate({ id })}
           list={(trpc) => trpc.joinToken.list.queryFilter()}
-          done="The token is revoked."
-          label="Revoke the token"
+          done={t("The token is revoked.")}
+          label={t("Revoke the token")}
         />
       ) : null,
   },
@@ -170,7 +190,7 @@ function useAddWorker() {
   const button = (
     <Button busy={create.isPending} onClick={() => create.mutate()}>
       <Plus aria-hidden />
-      Add a worker
+      {t("Add a worker")}
     </Button>
   );
   const dialog = (
@@ -186,24 +206,26 @@ function useAddWorker() {
 const JoinCommand = ({ command }: { command: string }) => (
   <div className="grid min-w-0 gap-4">
     <DialogHeader>
-      <DialogTitle>Run this on the host</DialogTitle>
+      <DialogTitle>{t("Run this on the host")}</DialogTitle>
       <DialogDescription>
-        In the folder of the worker’s archive, within an hour; it works once and is not shown again.
-        Then <code className="figure">./gonogo-worker start</code>.
+        <Trans
+          text="In the folder of the worker’s archive, within an hour; it works once and is not shown again. Then {command}."
+          values={{ command: <code className="figure">./gonogo-worker start</code> }}
+        />
       </DialogDescription>
     </DialogHeader>
     <Textarea
       readOnly
-      aria-label="Command for the host"
+      aria-label={t("Command for the host")}
       value={command}
       rows={4}
       className="figure break-all text-12"
       onFocus={(event) => event.target.select()}
     />
     <DialogFooter>
-      <CopyButton text={command} label="Copy" className="h-9" />
+      <CopyButton text={command} label={t("Copy")} className="h-9" />
       <DialogClose asChild>
-        <Button>Done</Button>
+        <Button>{t("Done")}</Button>
       </DialogClose>
     </DialogFooter>
   </div>

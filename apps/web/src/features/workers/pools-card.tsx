@@ -2,9 +2,11 @@
 "use client";
 
 import { formatDuration } from "@gonogo/analysis/words/format";
+import { msg, t } from "@gonogo/locale/t";
 import { ArrowDownToLine, Check, Layers, Pause, Play } from "lucide-react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { type Column, FactTable } from "@/components/fact-table";
+import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -18,9 +20,9 @@ import { useCall } from "@/lib/use-call";
 type State = PoolView["state"];
 
 const stateWords = {
-  open: { text: "open", variant: "go", Icon: Check },
-  paused: { text: "paused", variant: "invalid", Icon: Pause },
-  draining: { text: "draining", variant: "invalid", Icon: ArrowDownToLine },
+  open: { text: msg("open##pool"), variant: "go", Icon: Check },
+  paused: { text: msg("paused"), variant: "invalid", Icon: Pause },
+  draining: { text: msg("draining"), variant: "invalid", Icon: ArrowDownToLine },
 } as const;
 
 /** A drained pool says whether it is empty yet. */
@@ -30,11 +32,14 @@ function PoolState({ pool: { state, busy, since, changedBy } }: { pool: PoolView
     <>
       <Badge variant={variant}>
         <Icon aria-hidden />
-        {state === "draining" && busy === 0 ? "drained" : text}
+        {state === "draining" && busy === 0 ? t("drained") : t(text)}
       </Badge>
       {state !== "open" && since !== null ? (
         <p className="text-12 text-muted-foreground">
-          <LocalTime at={since} /> by {changedBy}
+          <Trans
+            text="{time} by {name}"
+            values={{ time: <LocalTime at={since} />, name: changedBy }}
+          />
         </p>
       ) : null}
     </>
@@ -42,10 +47,12 @@ function PoolState({ pool: { state, busy, since, changedBy } }: { pool: PoolView
 }
 
 const doneWords: Readonly<Record<State, (name: string) => string>> = {
-  open: (name) => `The pool ${name} takes runs again.`,
-  paused: (name) => `The pool ${name} is paused. Runs under way go on.`,
+  open: (name) => t("The pool {name} takes runs again.", { name }),
+  paused: (name) => t("The pool {name} is paused. Runs under way go on.", { name }),
   draining: (name) =>
-    `The pool ${name} is drained: runs under way are given back before their next round.`,
+    t("The pool {name} is drained: runs under way are given back before their next round.", {
+      name,
+    }),
 };
 
 function PoolActions({ pool: { name, state } }: { pool: PoolView }) {
@@ -56,7 +63,7 @@ function PoolActions({ pool: { name, state } }: { pool: PoolView }) {
   );
   const turn = async (wanted: State) => {
     if (!(await send(wanted))) return;
-    const undo = { action: { label: "Undo", onClick: () => void turn("open") } };
+    const undo = { action: { label: t("Undo"), onClick: () => void turn("open") } };
     toast.success(doneWords[wanted](name), wanted === "open" ? {} : undo);
     await queries.invalidateQueries({ queryKey });
   };
@@ -66,34 +73,36 @@ function PoolActions({ pool: { name, state } }: { pool: PoolView }) {
         <Button
           variant="outline"
           busy={isPending}
-          aria-label={`Pause ${name}`}
+          aria-label={t("Pause {name}", { name })}
           onClick={() => void turn("paused")}
         >
           <Pause aria-hidden />
-          Pause
+          {t("Pause")}
         </Button>
       ) : (
         <Button
           variant="outline"
           busy={isPending}
-          aria-label={`Resume ${name}`}
+          aria-label={t("Resume {name}", { name })}
           onClick={() => void turn("open")}
         >
           <Play aria-hidden />
-          Resume
+          {t("Resume")}
         </Button>
       )}
       {state === "draining" ? null : (
         <ConfirmDialog
-          title={`Drain the pool ${name}?`}
-          description="Its workers take no more runs. Those that they measure are given back before their next round and go on with another pool, or when this one is resumed. Nothing is measured twice."
-          keep="Leave it"
-          confirm="Drain"
+          title={t("Drain the pool {name}?", { name })}
+          description={t(
+            "Its workers take no more runs. Those that they measure are given back before their next round and go on with another pool, or when this one is resumed. Nothing is measured twice.",
+          )}
+          keep={t("Leave it")}
+          confirm={t("Drain")}
           onConfirm={() => void turn("draining")}
         >
-          <Button variant="ghost" busy={isPending} aria-label={`Drain ${name}`}>
+          <Button variant="ghost" busy={isPending} aria-label={t("Drain {name}", { name })}>
             <ArrowDownToLine aria-hidden />
-            Drain
+            {t("Drain")}
           </Button>
         </ConfirmDialog>
       )}
@@ -103,26 +112,32 @@ function PoolActions({ pool: { name, state } }: { pool: PoolView }) {
 
 const columns: readonly Column<PoolView>[] = [
   {
-    head: "Pool",
+    head: msg("Pool"),
     className: "min-w-24",
     cell: (pool) => (
       <div className="space-y-1">
-        <p className="break-all font-medium">{pool.name}</p>
+        <p className="break-all font-medium" translate="no">
+          {pool.name}
+        </p>
         <div className="space-y-1 sm:hidden">
           <PoolState pool={pool} />
           <p className="text-12 text-muted-foreground">
-            {pool.busy} of {pool.workers} busy, {pool.waiting} waiting
+            {t("{busy} of {workers} busy, {waiting} waiting", {
+              busy: pool.busy,
+              workers: pool.workers,
+              waiting: pool.waiting,
+            })}
           </p>
         </div>
       </div>
     ),
   },
-  { head: "State", from: "sm", cell: (pool) => <PoolState pool={pool} /> },
-  { head: "Workers", numeric: true, from: "sm", cell: ({ workers }) => workers },
-  { head: "Busy", numeric: true, from: "sm", cell: ({ busy }) => busy },
-  { head: "Waiting", numeric: true, from: "sm", cell: ({ waiting }) => waiting },
+  { head: msg("State"), from: "sm", cell: (pool) => <PoolState pool={pool} /> },
+  { head: msg("Workers"), numeric: true, from: "sm", cell: ({ workers }) => workers },
+  { head: msg("Busy"), numeric: true, from: "sm", cell: ({ busy }) => busy },
+  { head: msg("Waiting"), numeric: true, from: "sm", cell: ({ waiting }) => waiting },
   {
-    head: "Oldest",
+    head: msg("Oldest"),
     numeric: true,
     from: "md",
     cell: ({ oldestMs }) => (oldestMs === null ? "–" : formatDuration(oldestMs)),
@@ -130,7 +145,7 @@ const columns: readonly Column<PoolView>[] = [
 ];
 
 const actions: Column<PoolView> = {
-  head: "Actions",
+  head: msg("Actions"),
   headless: true,
   cell: (pool) => <PoolActions pool={pool} />,
 };
@@ -141,16 +156,18 @@ export const PoolsCard = ({ pools, maySet }: PoolsCardProps) => (
   <Card>
     <CardHeader>
       <div>
-        <CardTitle>Pools</CardTitle>
+        <CardTitle>{t("Pools")}</CardTitle>
         <CardDescription>
-          Workers by their label <code className="figure">pool</code>. A paused pool takes no run;
-          drain it before a deployment. A run may wait for several pools.
+          <Trans
+            text="Workers by their label {label}. A paused pool takes no run; drain it before a deployment. A run may wait for several pools."
+            values={{ label: <code className="figure">pool</code> }}
+          />
         </CardDescription>
       </div>
     </CardHeader>
     {pools.length > 0 ? (
       <FactTable
-        label="Pools"
+        label={t("Pools")}
         columns={maySet ? [...columns, actions] : columns}
         rows={pools}
         keyOf={({ name }) => name}
@@ -158,16 +175,16 @@ export const PoolsCard = ({ pools, maySet }: PoolsCardProps) => (
     ) : (
       <EmptyState
         icon={Layers}
-        title="No pool has a worker"
+        title={t("No pool has a worker")}
         action={
           maySet ? (
             <Button asChild variant="outline">
-              <a href="#join">Let a host join</a>
+              <a href="#join">{t("Let a host join")}</a>
             </Button>
           ) : null
         }
       >
-        A pool is there as soon as one of its workers is alive.
+        {t("A pool is there as soon as one of its workers is alive.")}
       </EmptyState>
     )}
   </Card>

@@ -1,8 +1,10 @@
 // Says on every page that runs wait while no worker is alive or every pool is paused, and what to do. Nothing while all is well.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import Link from "next/link";
 import { useEffect, useState } from "react";
+import { Trans } from "@/components/trans";
 import { Notice } from "@/components/ui/notice";
 import type { StalledQueue } from "@/lib/router-types";
 
@@ -26,13 +28,24 @@ export function StalledQueueNotice({ initial }: { initial: StalledQueue | null }
   }, []);
   if (!stalled) return null;
   const { why, runsWaiting, workersAlive } = stalled;
+  const workers = (
+    <Link href="/workers" className="underline">
+      {t("Workers")}
+    </Link>
+  );
   return (
-    <Notice tone="caution" title={why}>
-      {runsWaiting === 1 ? "1 run waits" : `${runsWaiting} runs wait`}. See{" "}
-      <Link href="/workers" className="underline">
-        Workers
-      </Link>
-      {workersAlive ? "." : ", or start Gonogo again where it ran."}
+    <Notice tone="caution" title={translated(why)}>
+      {workersAlive ? (
+        <Trans
+          text="{runs, plural, one {1 run waits} other {{runs} runs wait}}. See {workers}."
+          values={{ runs: runsWaiting, workers }}
+        />
+      ) : (
+        <Trans
+          text="{runs, plural, one {1 run waits} other {{runs} runs wait}}. See {workers}, or start Gonogo again where it ran."
+          values={{ runs: runsWaiting, workers }}
+        />
+      )}
     </Notice>
   );
 }

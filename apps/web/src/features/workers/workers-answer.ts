@@ -1,5 +1,7 @@
 // What the page of workers says first: who can measure, and what waits and for how long.
-import { formatDuration, listOf, plural } from "@gonogo/analysis/words/format";
+
+import { formatDuration, formatExact, listOf } from "@gonogo/analysis/words/format";
+import { msg, t } from "@gonogo/locale/t";
 import type { AnswerTone } from "@/components/ui/answer";
 import type { MachineCeilings, Workers, WorkerView } from "@/lib/router-types";
 
@@ -9,11 +11,25 @@ export type WorkersAnswer = {
   readonly detail: string;
 };
 
-const are = (count: number) => (count === 1 ? "is" : "are");
-
 /** `1 worker is ready`, or `1 is ready` where workers were named before. */
-const group = (count: number, state: string, isFirst: boolean): string =>
-  `${isFirst ? plural(count, "worker") : count} ${state}`;
+const groups = {
+  ready: {
+    first: msg("{count, plural, one {# worker is} other {# workers are}} ready"),
+    other: msg("{count, plural, one {# is} other {# are}} ready"),
+  },
+  paused: {
+    first: msg("{count, plural, one {# worker is} other {# workers are}} paused"),
+    other: msg("{count, plural, one {# is} other {# are}} paused"),
+  },
+  measuring: {
+    first: msg("{count, plural, one {# worker is} other {# workers are}} measuring"),
+    other: msg("{count, plural, one {# is} other {# are}} measuring"),
+  },
+  broken: {
+    first: msg("{count, plural, one {# worker} other {# workers}} cannot start the engine"),
+    other: msg("{count} cannot start the engine"),
+  },
+} as const;
 
 /** Idle, and in a pool that takes no run. */
 const isPaused = ({ alive, engineError, measures, takesRuns }: WorkerView): boolean =>
@@ -21,31 +37,34 @@ const isPaused = ({ alive, engineError, measures, takesRuns }: WorkerView): bool
 
 function ofWorkers(workers: readonly WorkerView[]): string {
   const alive = workers.filter((one) => one.alive);
-  if (alive.length === 0) return "No worker is alive";
+  if (alive.length === 0) return t("No worker is alive");
   const broken = alive.filter(({ engineError }) => engineError !== null).length;
   const measuring = alive.filter(
     ({ engineError, measures }) => engineError === null && measures !== null,
   ).length;
   const paused = alive.filter(isPaused).length;
   const ready = alive.length - broken - measuring - paused;
-  const groups = [
-    ...(ready > 0 ? [{ count: ready, state: `${are(ready)} ready` }] : []),
-    ...(paused > 0 ? [{ count: paused, state: `${are(paused)} paused` }] : []),
-    ...(measuring > 0 ? [{ count: measuring, state: `${are(measuring)} measuring` }] : []),
-    ...(broken > 0 ? [{ count: broken, state: "cannot start the engine" }] : []),
-  ];
-  return listOf(groups.map(({ count, state }, i) => group(count, state, i === 0)));
+  const counts = [
+    ...[
+      { is: groups.ready, count: ready },
+      { is: groups.paused, count: paused },
+    ],
+    ...[
+      { is: groups.measuring, count: measuring },
+      { is: groups.broken, count: broken },
+    ],
+  ].filter(({ count }) => count > 0);
+  return listOf(counts.map(({ is, count }, i) => t(i === 0 ? is.first : is.other, { count })));
 }
 
-function ofQueue({ runsWaiting, waitingMs }: Workers["queue"]): string {
-  if (runsWaiting === 0) return "no run is waiting";
-  const since =
-    waitingMs === null
-      ? ""
-      : runsWaiting === 1
-        ? `, for ${formatDuration(waitingMs)}`
-        : `, the first for ${formatDuration(waitingMs)}`;
-  return `${plural(runsWaiting, "run")} ${are(runsWaiting)} waiting${since}`;
+function ofQueue({ runsWaiting: count, waitingMs }: Workers["queue"]): string {
+  if (count === 0) return t("no run is waiting");
+  return waitingMs === null
+    ? t("{count, plural, one {# run is} other {# runs are}} waiting", { count })
+    : t(
+        "{count, plural, one {# run is waiting, for {time}} other {# runs are waiting, the first for {time}}}",
+        { count, time: formatDuration(waitingMs) },
+      );
 }
 
 /** The sentence, with its tone and what else is known. */
@@ -61,11 +80,19 @@ export function workersAnswer({
   const isAllWell = queue.delivers && able === workers.length;
   const { probesWaiting } = queue;
   const details = [
-    ...(silent > 0 ? [`${plural(silent, "worker")} ${are(silent)} silent.`] : []),
-    ...(probesWaiting > 0
-      ? [`${plural(probesWaiting, "probe")} ${are(probesWaiting)} waiting.`]
+    ...(silent > 0
+      ? [t("{silent, plural, one {# worker is} other {# workers are}} silent.", { silent })]
       : []),
-    "Workers report every 10 s. A host measures one run at a time, because two would disturb each other.",
+    ...(probesWaiting > 0
+      ? [
+          t("{count, plural, one {# probe is} other {# probes are}} waiting.", {
+            count: probesWaiting,
+          }),
+        ]
+      : []),
+    t(
+      "Workers report every 10 s. A host measures one run at a time, because two would disturb each other.",
+    ),
   ];
   return {
     tone: able + paused === 0 ? "bad" : isAllWell ? "good" : "caution",
@@ -78,7 +105,7 @@ type Ceiling = MachineCeilings["ceilings"][number];
 
 /** Three significant digits: repeated calibrations agree to a few per cent. A lower bound says so. */
 export function ceilingText({ ceilingPerS, limit }: Ceiling): string {
-  const figure = ceilingPerS.toLocaleString("en-GB", { maximumSignificantDigits: 3 });
+  const figure = formatExact(Number(ceilingPerS.toPrecision(3)));
   return limit === "engine" ? figure : `≥ ${figure}`;
 }
 

@@ -2,10 +2,13 @@
 "use client";
 
 import { formatDuration } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import { labelsText } from "@gonogo/protocols/spec";
 import { Activity, Check, CircleAlert, Gauge, MoonStar, Pause, ServerOff } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
+import { StoredText } from "@/components/stored-text";
+import { Trans } from "@/components/trans";
 import { Answer } from "@/components/ui/answer";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -29,27 +32,30 @@ function CeilingsCard({ machines }: { machines: readonly MachineCeilings[] }) {
     <Card>
       <CardHeader>
         <div>
-          <CardTitle>What the engine can do</CardTitle>
+          <CardTitle>{t("What the engine can do")}</CardTitle>
           <CardDescription>
-            The most requests a second that it can send, measured on demand. Above 90 % of this you
-            measure the generator, not the target, and the run says so.
+            {t(
+              "The most requests a second that it can send, measured on demand. Above 90 % of this you measure the generator, not the target, and the run says so.",
+            )}
           </CardDescription>
         </div>
         {machines.length > 0 ? (
           <span className="flex items-center gap-2">
             <code className="figure text-13">{command}</code>
-            <CopyButton text={command} label="Copy" />
+            <CopyButton text={command} label={t("Copy")} />
           </span>
         ) : null}
       </CardHeader>
       {machines.length === 0 ? (
         <EmptyState
           icon={Gauge}
-          title="No machine is known yet"
-          action={<CopyButton text={command} label="Copy the command" />}
+          title={t("No machine is known yet")}
+          action={<CopyButton text={command} label={t("Copy the command")} />}
         >
-          Run <code className="figure">{command}</code> on a machine that measures: about half a
-          minute for each protocol.
+          <Trans
+            text="Run {command} on a machine that measures: about half a minute for each protocol."
+            values={{ command: <code className="figure">{command}</code> }}
+          />
         </EmptyState>
       ) : null}
       {machines.map((machine) => (
@@ -61,22 +67,22 @@ function CeilingsCard({ machines }: { machines: readonly MachineCeilings[] }) {
 
 function Machine({ machine }: { machine: MachineCeilings }) {
   const { hosts, ceilings, outdated } = machine;
-  const name = hosts.length > 0 ? hosts.join(", ") : "A machine whose workers are gone";
+  const name = hosts.length > 0 ? hosts.join(", ") : t("A machine whose workers are gone");
   const bounded = ceilings.some(({ limit }) => limit !== "engine");
   return (
     <section className="grid min-w-0 gap-2 border-t pt-4 first-of-type:border-0 first-of-type:pt-0">
       <h3 className="break-all text-14 font-semibold">{name}</h3>
       <p className="text-12 text-muted-foreground">{machineText(machine)}</p>
       {outdated ? (
-        <Notice tone="caution" title="The engine was rebuilt since">
-          Runs are not judged by these figures any more. Calibrate again.
+        <Notice tone="caution" title={t("The engine was rebuilt since")}>
+          {t("Runs are not judged by these figures any more. Calibrate again.")}
         </Notice>
       ) : null}
       {ceilings.length > 0 ? (
         <>
           <CeilingBars rows={ceilingRows(ceilings)} />
           <FactTable
-            label={`Ceilings of ${name}`}
+            label={t("Ceilings of {name}", { name })}
             columns={columnsFor(shapesOf(ceilings))}
             rows={ceilingRows(ceilings)}
             keyOf={({ protocol }) => protocol}
@@ -84,13 +90,14 @@ function Machine({ machine }: { machine: MachineCeilings }) {
         </>
       ) : (
         <p className="text-13">
-          Not calibrated: until then only the engine’s CPU shows that it was the limit.
+          {t("Not calibrated: until then only the engine’s CPU shows that it was the limit.")}
         </p>
       )}
       {bounded ? (
         <p className="text-12 text-muted-foreground">
-          ≥: the target or the machine was the limit, so the engine can do at least this; runs are
-          not judged by it.
+          {t(
+            "≥: the target or the machine was the limit, so the engine can do at least this; runs are not judged by it.",
+          )}
         </p>
       ) : null}
     </section>
@@ -100,7 +107,7 @@ function Machine({ machine }: { machine: MachineCeilings }) {
 /** The greatest ceiling of each protocol. */
 const CeilingBars = ({ rows }: { rows: readonly CeilingRow[] }) => (
   <dl
-    aria-label="Greatest ceiling by protocol, requests a second"
+    aria-label={t("Greatest ceiling by protocol, requests a second")}
     className="grid grid-cols-[minmax(0,max-content)_minmax(0,1fr)_max-content] items-center gap-x-3 gap-y-1 py-2 text-13"
   >
     {peaksOf(rows).map(({ row, peak, share }) => (
@@ -124,14 +131,21 @@ const CeilingBars = ({ rows }: { rows: readonly CeilingRow[] }) => (
 
 function machineText({ cpuModel, cpuCores, kernel, engineBuild }: MachineCeilings): string {
   const machine =
-    cpuModel === null ? [] : [`${cpuModel}, ${cpuCores} cores, kernel ${kernel ?? "unknown"}`];
-  return [...machine, ...(engineBuild ? [`engine build ${engineBuild.slice(0, 8)}`] : [])].join(
-    " · ",
-  );
+    cpuModel === null
+      ? []
+      : [
+          t("{cpu}, {cores} cores, kernel {kernel}", {
+            cpu: cpuModel,
+            cores: String(cpuCores),
+            kernel: kernel ?? t("unknown"),
+          }),
+        ];
+  const engine = engineBuild ? [t("engine build {build}", { build: engineBuild.slice(0, 8) })] : [];
+  return [...machine, ...engine].join(" · ");
 }
 
 const columnsFor = (shapes: readonly string[]): readonly Column<CeilingRow>[] => [
-  { head: "Protocol", className: "whitespace-nowrap font-medium", cell: ({ label }) => label },
+  { head: msg("Protocol"), className: "whitespace-nowrap font-medium", cell: ({ label }) => label },
   ...shapes.map(
     (shape): Column<CeilingRow> => ({
       head: shapeName(shape),
@@ -144,7 +158,7 @@ const columnsFor = (shapes: readonly string[]): readonly Column<CeilingRow>[] =>
     }),
   ),
   {
-    head: "Measured",
+    head: msg("Measured"),
     from: "md",
     className: "whitespace-nowrap text-muted-foreground",
     cell: ({ measuredAt }) => <LocalTime at={measuredAt} />,
@@ -154,15 +168,21 @@ const columnsFor = (shapes: readonly string[]): readonly Column<CeilingRow>[] =>
 // Workers with what each does now. A silent one ended without saying so; its run goes to another.
 
 const columns: readonly Column<WorkerView>[] = [
-  { head: "State", className: "w-px", cell: (worker) => <WorkerState worker={worker} /> },
+  { head: msg("State"), className: "w-px", cell: (worker) => <WorkerState worker={worker} /> },
   {
-    head: "Host",
+    head: msg("Host"),
     className: "min-w-36",
     cell: (worker) => (
       <>
-        <p className="break-words font-medium">{worker.host}</p>
-        <p className="figure text-12 text-muted-foreground">process {worker.pid}</p>
-        <p className="figure text-12 text-muted-foreground">{labelsText(worker.labels)}</p>
+        <p className="break-words font-medium" translate="no">
+          {worker.host}
+        </p>
+        <p className="figure text-12 text-muted-foreground">
+          {t("process {pid}", { pid: worker.pid })}
+        </p>
+        <p className="figure text-12 text-muted-foreground" translate="no">
+          {labelsText(worker.labels)}
+        </p>
         <div className="grid text-12 text-muted-foreground sm:hidden">
           <LocalTime at={worker.lastSeenAt} style="second" />
           {worker.measures ? <Measured worker={worker} /> : null}
@@ -171,17 +191,19 @@ const columns: readonly Column<WorkerView>[] = [
     ),
   },
   {
-    head: "Measures",
+    head: msg("Measures"),
     from: "sm",
     className: "min-w-40",
     cell: (worker) => <Measured worker={worker} />,
   },
   {
-    head: "Engine",
+    head: msg("Engine"),
     from: "md",
     cell: ({ engineVersion, engineBuild, engineError }) =>
       engineError ? (
-        <span className="text-no-go">{engineError}</span>
+        <span className="text-no-go">
+          <StoredText text={engineError} />
+        </span>
       ) : (
         <span className="figure whitespace-nowrap" title={engineBuild ?? undefined}>
           {engineVersion} · {engineBuild?.slice(0, 8)}
@@ -189,20 +211,20 @@ const columns: readonly Column<WorkerView>[] = [
       ),
   },
   {
-    head: "Machine",
+    head: msg("Machine"),
     from: "lg",
     className: "text-muted-foreground",
     cell: ({ cpuModel, cpuCores }) =>
-      `${cpuModel}, ${cpuCores} ${cpuCores === 1 ? "core" : "cores"}`,
+      t("{cpu}, {cores, plural, one {# core} other {# cores}}", { cpu: cpuModel, cores: cpuCores }),
   },
   {
-    head: "Started",
+    head: msg("Started"),
     from: "lg",
     className: "text-muted-foreground",
     cell: ({ startedAt }) => <LocalTime at={startedAt} />,
   },
   {
-    head: "Last seen",
+    head: msg("Last seen"),
     from: "sm",
     className: "text-muted-foreground",
     cell: ({ lastSeenAt }) => <LocalTime at={lastSeenAt} style="second" />,
@@ -210,7 +232,7 @@ const columns: readonly Column<WorkerView>[] = [
 ];
 
 const WorkerTable = ({ workers }: { workers: readonly WorkerView[] }) => (
-  <FactTable label="Workers" columns={columns} rows={workers} keyOf={({ id }) => id} />
+  <FactTable label={t("Workers")} columns={columns} rows={workers} keyOf={({ id }) => id} />
 );
 
 function WorkerState({
@@ -222,44 +244,49 @@ function WorkerState({
     return (
       <Badge variant="invalid">
         <MoonStar aria-hidden />
-        silent
+        {t("silent")}
       </Badge>
     );
   if (engineError)
     return (
       <Badge variant="no-go">
         <CircleAlert aria-hidden />
-        no engine
+        {t("no engine")}
       </Badge>
     );
   if (!takesRuns && measures === null)
     return (
       <Badge variant="invalid">
         <Pause aria-hidden />
-        paused
+        {t("paused")}
       </Badge>
     );
   return (
     <Badge variant={measures ? "inconclusive" : "go"}>
       {measures ? <Activity aria-hidden /> : <Check aria-hidden />}
-      {measures ? "measuring" : "ready"}
+      {measures ? t("measuring") : t("ready")}
     </Badge>
   );
 }
 
 function Measured({ worker: { alive, measures } }: { worker: WorkerView }) {
   if (!alive)
-    return <span className="text-muted-foreground">What it measured goes to another worker.</span>;
-  if (measures === null) return <span className="text-muted-foreground">nothing</span>;
+    return (
+      <span className="text-muted-foreground">{t("What it measured goes to another worker.")}</span>
+    );
+  if (measures === null) return <span className="text-muted-foreground">{t("nothing")}</span>;
   if (measures === "elsewhere")
-    return <span className="text-muted-foreground">a run of another project</span>;
+    return <span className="text-muted-foreground">{t("a run of another project")}</span>;
   return (
     <>
-      <Link href={`/runs/${measures.id}`} className="font-medium hover:underline">
+      <Link href={`/runs/${measures.id}`} className="font-medium hover:underline" translate="no">
         {measures.benchmark.question}
       </Link>
       <p className="figure text-12 text-muted-foreground">
-        {measures.progress.blocksDone}/{measures.progress.blocksPlanned} blocks
+        {t("{done}/{planned} blocks", {
+          done: measures.progress.blocksDone,
+          planned: measures.progress.blocksPlanned,
+        })}
       </p>
     </>
   );
@@ -286,34 +313,43 @@ export function WorkersView({ workers: seen }: { workers: Workers }) {
         {text}
       </Answer>
       {queue.delivers ? null : (
-        <Notice tone="caution" title="Redis does not answer">
-          Waiting runs are kept, and are delivered when it is back. A run under way goes on.
+        <Notice tone="caution" title={t("Redis does not answer")}>
+          {t("Waiting runs are kept, and are delivered when it is back. A run under way goes on.")}
         </Notice>
       )}
       {isNobodyAlive && queue.runsWaiting + queue.probesWaiting > 0 ? (
-        <Notice tone="error" title="Work waits, and no worker is alive">
-          Start one: <code className="figure">npm start</code> on one machine, or the worker of{" "}
-          <code className="figure">docker compose</code>. It takes up what waits.
+        <Notice tone="error" title={t("Work waits, and no worker is alive")}>
+          <Trans
+            text="Start one: {start} on one machine, or the worker of {compose}. It takes up what waits."
+            values={{
+              start: <code className="figure">npm start</code>,
+              compose: <code className="figure">docker compose</code>,
+            }}
+          />
         </Notice>
       ) : null}
       {queue.byOrigin.length > 0 ? <QueueCard origins={queue.byOrigin} /> : null}
       {silent.length > 0 ? <Silent workers={silent} /> : null}
       <Card>
         <CardHeader>
-          <CardTitle>Workers</CardTitle>
+          <CardTitle>{t("Workers")}</CardTitle>
         </CardHeader>
         {workers.length > 0 ? (
           <WorkerTable workers={workers} />
         ) : (
           <EmptyState
             icon={ServerOff}
-            title="No worker has reported"
-            action={<CopyButton text="npm start" label="Copy npm start" />}
+            title={t("No worker has reported")}
+            action={<CopyButton text="npm start" label={t("Copy npm start")} />}
           >
-            A worker measures what is asked for. <code className="figure">npm start</code> brings
-            one; on other machines, start the worker with the same{" "}
-            <code className="figure">DATABASE_URL</code> and{" "}
-            <code className="figure">REDIS_URL</code>.
+            <Trans
+              text="A worker measures what is asked for. {start} brings one; on other machines, start the worker with the same {database} and {redis}."
+              values={{
+                start: <code className="figure">npm start</code>,
+                database: <code className="figure">DATABASE_URL</code>,
+                redis: <code className="figure">REDIS_URL</code>,
+              }}
+            />
           </EmptyState>
         )}
       </Card>
@@ -325,17 +361,17 @@ export function WorkersView({ workers: seen }: { workers: Workers }) {
 
 type Waiting = Workers["queue"]["byOrigin"][number];
 
-const originWords: Readonly<Record<Waiting["origin"], string>> = {
-  person: "Started by a person",
-  pipeline: "Started by an API key",
-  study: "Part of a study",
-  schedule: "Started by a schedule",
+const originWords: Readonly<Record<Waiting["origin"], Msg>> = {
+  person: msg("Started by a person"),
+  pipeline: msg("Started by an API key"),
+  study: msg("Part of a study"),
+  schedule: msg("Started by a schedule"),
 };
 
 const queueColumns: readonly Column<Waiting>[] = [
-  { head: "Runs", cell: ({ origin }) => originWords[origin] },
-  { head: "Waiting", numeric: true, cell: ({ waiting }) => waiting },
-  { head: "Oldest", numeric: true, cell: ({ oldestMs }) => formatDuration(oldestMs) },
+  { head: msg("Runs"), cell: ({ origin }) => t(originWords[origin]) },
+  { head: msg("Waiting"), numeric: true, cell: ({ waiting }) => waiting },
+  { head: msg("Oldest"), numeric: true, cell: ({ oldestMs }) => formatDuration(oldestMs) },
 ];
 
 /** What waits, in the order in which it is taken. */
@@ -343,15 +379,16 @@ const QueueCard = ({ origins }: { origins: readonly Waiting[] }) => (
   <Card>
     <CardHeader>
       <div>
-        <CardTitle>Queue</CardTitle>
+        <CardTitle>{t("Queue")}</CardTitle>
         <CardDescription>
-          Taken from top to bottom, and among projects in turn. A study or a scheduled run lets
-          people and pipelines go first between two rounds.
+          {t(
+            "Taken from top to bottom, and among projects in turn. A study or a scheduled run lets people and pipelines go first between two rounds.",
+          )}
         </CardDescription>
       </div>
     </CardHeader>
     <FactTable
-      label="Waiting runs"
+      label={t("Waiting runs")}
       columns={queueColumns}
       rows={origins}
       keyOf={({ origin }) => origin}
@@ -359,20 +396,34 @@ const QueueCard = ({ origins }: { origins: readonly Waiting[] }) => (
   </Card>
 );
 
+/** The first of those who fell silent, and how many more there are. */
+function silentText(workers: readonly WorkerView[]): string {
+  const named = workers
+    .slice(0, 5)
+    .map(({ host, pid }) => t("{host} (process {pid})", { host, pid }))
+    .join(", ");
+  return workers.length > 5
+    ? t("{workers} and {count} more", { workers: named, count: workers.length - 5 })
+    : named;
+}
+
 /** Who fell silent, and what to do about it. */
 const Silent = ({ workers }: { workers: readonly WorkerView[] }) => (
   <Notice
     tone="caution"
-    title={`${workers.length === 1 ? "1 worker has" : `${workers.length} workers have`} not reported for over 30 s`}
+    title={t(
+      "{count, plural, one {# worker has} other {# workers have}} not reported for over 30 s",
+      { count: workers.length },
+    )}
   >
     <p className="break-words">
-      {workers
-        .slice(0, 5)
-        .map(({ host, pid }) => `${host} (process ${pid})`)
-        .join(", ")}
-      {workers.length > 5 ? ` and ${workers.length - 5} more` : ""}. Another worker takes over its
-      run. If it should be there, check that its machine is up and that it reaches the database,
-      then start it again with <code className="figure">npm start</code> or its container.
+      <Trans
+        text="{workers}. Another worker takes over its run. If it should be there, check that its machine is up and that it reaches the database, then start it again with {start} or its container."
+        values={{
+          workers: silentText(workers),
+          start: <code className="figure">npm start</code>,
+        }}
+      />
     </p>
   </Notice>
 );

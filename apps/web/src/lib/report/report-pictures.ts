@@ -3,9 +3,10 @@
 
 import type { CurveSeries } from "@gonogo/analysis/charts/latency-curve-data";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
-import { formatPercent, plural } from "@gonogo/analysis/words/format";
+import { formatPercent } from "@gonogo/analysis/words/format";
 import { outcomeWords } from "@gonogo/analysis/words/outcome-words";
-import { openingRule } from "@gonogo/analysis/words/rule-text";
+import { cellText, openingRule } from "@gonogo/analysis/words/rule-text";
+import { t, translated } from "@gonogo/locale/t";
 import { outcomeCodes } from "@gonogo/protocols/events";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
@@ -88,9 +89,16 @@ export const ratioWords = (series: readonly CurveSeries[], baseline: string): st
     .map(({ look, points }) => {
       const at = [50, 99].flatMap((percentile) => {
         const point = points.find((one) => one.percentile === percentile);
-        return point ? [`${ratioText(point.valueUs)} at p${percentile}`] : [];
+        return point
+          ? [
+              t("{ratio} at {percentile}", {
+                ratio: ratioText(point.valueUs),
+                percentile: `p${percentile}`,
+              }),
+            ]
+          : [];
       });
-      return `${look.name} ÷ ${baseline}: ${at.join(", ") || "below p50 only"}`;
+      return `${look.name} ÷ ${baseline}: ${at.join(", ") || t("below p50 only")}`;
     })
     .join("; ");
 
@@ -103,14 +111,14 @@ export const errorBlocks = (
   ranIn(report, cell).map(({ variant, sequence, round, valid, requests, errors, outcomes }) => {
     const kinds = outcomeCodes.flatMap((code) => {
       const count = outcomes[code];
-      return code === "ok" || !count ? [] : [[outcomeWords[code], count] as const];
+      return code === "ok" || !count ? [] : [[translated(outcomeWords[code]), count] as const];
     });
     const named = kinds.reduce((sum, [, count]) => sum + count, 0);
     // Neither answered nor failed when the block ended: they count as errors, and have no outcome.
     const left = errors - named;
     return {
       ...{ key: keyOf(looks, variant), sequence, round, valid, requests },
-      errors: Object.fromEntries(left > 0 ? [...kinds, ["unanswered", left]] : kinds),
+      errors: Object.fromEntries(left > 0 ? [...kinds, [t("unanswered"), left]] : kinds),
     };
   });
 
@@ -129,7 +137,12 @@ export function errorsSentence(
       );
       return failed === 0 || requests === 0
         ? []
-        : [`${look.name}: ${formatPercent(failed / requests)} of its requests failed`];
+        : [
+            t("{name}: {share} of its requests failed", {
+              name: look.name,
+              share: formatPercent(failed / requests),
+            }),
+          ];
     })
     .join("; ");
 }
@@ -153,13 +166,15 @@ export const cpuBlocks = (
   };
 };
 
+type MetricRow = ForestRow & { readonly better: "lower" | "higher" };
+
 /** Ratios of a cell's metrics to the baseline, in the usual order; metrics of which no variant has a ratio are left out. */
 export function metricForest(
   { comparison }: Pick<Report, "comparison">,
   looks: readonly SeriesLook[],
   cell: number,
   shown: (metric: MetricName) => boolean = () => true,
-): ForestRow[] {
+): MetricRow[] {
   return metricNames.flatMap((metric) => {
     const row = comparison.find((one) => one.metric === metric && one.cell === cell);
     if (!row || !shown(metric)) return [];
@@ -170,28 +185,35 @@ export function metricForest(
       return [{ key: look.key, value, low: ratio.low, high: ratio.high }];
     });
     const { label, better } = metrics[metric];
-    return figures.length === 0 ? [] : [{ label, hint: `${better} is better`, figures }];
+    const hint = better === "lower" ? t("lower is better") : t("higher is better");
+    return figures.length === 0 ? [] : [{ ...{ label: translated(label), hint, better }, figures }];
   });
 }
 
 /** How many metrics differ for the better and the worse, by whole intervals: the forest in a sentence. */
-export function forestWords(rows: readonly ForestRow[], looks: readonly SeriesLook[]): string {
+export function forestWords(rows: readonly MetricRow[], looks: readonly SeriesLook[]): string {
   return looks
     .map((look) => {
-      const sides = rows.flatMap(({ hint, figures }) => {
+      const sides = rows.flatMap(({ better, figures }) => {
         const figure = figures.find(({ key }) => key === look.key);
         if (!figure || figure.low === null || figure.high === null) return [];
         if (figure.low <= 1 && figure.high >= 1) return ["same"];
-        return [figure.high < 1 === hint.startsWith("lower") ? "better" : "worse"];
+        return [figure.high < 1 === (better === "lower") ? "better" : "worse"];
       });
       const count = (side: string) => sides.filter((one) => one === side).length;
-      return `${look.name}: ${plural(count("better"), "metric")} better, ${count("worse")} worse, ${count("same")} without a difference shown`;
+      return t(
+        "{name}: {better, plural, one {# metric} other {# metrics}} better, {worse} worse, {same} without a difference shown",
+        {
+          name: look.name,
+          ...{ better: count("better"), worse: count("worse"), same: count("same") },
+        },
+      );
     })
     .join(". ");
 }
 
 /** The two measurements of a confirmation. */
-export const measurementNames = ["First measurement", "Second measurement"] as const;
+export const measurementNames = () => [t("First measurement"), t("Second measurement")] as const;
 
 /** Both measurements of each gate that was measured again, as multiples of its limit; gates with a limit of 0 are left out. */
 export function confirmationForest(
@@ -220,8 +242,8 @@ export function confirmationForest(
         },
       ];
     });
-    const allowed = second.gate.op.startsWith("<") ? "below" : "above";
-    const label = `${openingRule(second.gate)}${manyCells ? `, ${second.cellLabel}` : ""}`;
-    return figures.length === 0 ? [] : [{ label, hint: `passes ${allowed} ×1`, figures }];
+    const hint = second.gate.op.startsWith("<") ? t("passes below ×1") : t("passes above ×1");
+    const label = `${openingRule(second.gate)}${manyCells ? `, ${cellText(second.cellLabel)}` : ""}`;
+    return figures.length === 0 ? [] : [{ label, hint, figures }];
   });
 }

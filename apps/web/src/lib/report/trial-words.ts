@@ -1,29 +1,30 @@
 // How trials of a search and what limited it are called on pages.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { CapacityLimit, Trial } from "@gonogo/protocols/events";
 
-export const trialPhaseWords: Readonly<Record<Trial["phase"], string>> = {
-  search: "doubling",
-  bisect: "narrowing",
-  confirm: "confirming",
+export const trialPhaseWords: Readonly<Record<Trial["phase"], Msg>> = {
+  search: msg("doubling"),
+  bisect: msg("narrowing"),
+  confirm: msg("confirming"),
 };
 
-const brokenWords: Readonly<Record<CapacityLimit, string>> = {
-  "slo-latency": "too slow",
-  "slo-errors": "too many errors",
-  held: "not offered: too many in flight",
-  engine: "engine at its limit",
-  "max-rate": "kept",
+const brokenWords: Readonly<Record<CapacityLimit, Msg>> = {
+  "slo-latency": msg("too slow"),
+  "slo-errors": msg("too many errors"),
+  held: msg("not offered: too many in flight"),
+  engine: msg("engine at its limit"),
+  "max-rate": msg("kept##rate"),
 };
 
 /** `kept`, or what broke the trial's rate. */
 export const trialVerdict = ({ why }: Pick<Trial, "why">): string =>
-  why === null ? "kept" : brokenWords[why];
+  t(why === null ? msg("kept##rate") : brokenWords[why]);
 
 /** What limited a search, after "limited by". */
-export const limitWords: Readonly<Record<CapacityLimit, string>> = {
-  "slo-latency": "latency",
-  "slo-errors": "errors",
-  held: "requests in flight",
-  engine: "the engine",
-  "max-rate": "the highest rate allowed",
+export const limitWords: Readonly<Record<CapacityLimit, Msg>> = {
+  "slo-latency": msg("latency"),
+  "slo-errors": msg("errors"),
+  held: msg("requests in flight"),
+  engine: msg("the engine"),
+  "max-rate": msg("the highest rate allowed"),
 };

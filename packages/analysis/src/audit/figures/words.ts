@@ -1,5 +1,6 @@
 // Figures and quantities as findings write them: as they were published, and results of arithmetic to three digits.
 
+import { t } from "@gonogo/locale/t";
 import type { PublishedUnit } from "@gonogo/protocols/published";
 import { type MetricUnit, scaleFor } from "@gonogo/protocols/spec";
 import { decimalsFor, formatNumber, groupThousands, withUnit } from "../../words/format.ts";
@@ -38,10 +39,12 @@ export function placeText(figure: AuditFigure): string {
   const cell = cellText(figure.cell);
   const more = [
     figure.stage,
-    figure.buildMode === null ? null : `${figure.buildMode} build`,
-    figure.run === null ? null : `run ${figure.run}`,
+    figure.buildMode === null ? null : t("{mode} build", { mode: figure.buildMode }),
+    figure.run === null ? null : t("run {id}", { id: String(figure.run) }),
   ].filter(Boolean);
-  const where = [who, cell === "" ? "" : `at ${cell}`].filter((text) => text !== "").join(" ");
+  const where = [who, cell === "" ? "" : t("at {cell}", { cell })]
+    .filter((text) => text !== "")
+    .join(" ");
   return [where, ...more].filter((text) => text !== "").join(", ");
 }
 
@@ -49,11 +52,20 @@ export function placeText(figure: AuditFigure): string {
 export const metricText = (figure: AuditFigure): string =>
   `${figure.known ? metricWord(figure.known) : figure.metric}${statisticText(figure)}`;
 
-/** `mean latency of grpc at clients = 1`. */
-export function nameText(figure: AuditFigure): string {
-  const place = placeText(figure);
-  return place === "" ? metricText(figure) : `${metricText(figure)} of ${place}`;
+/** So many of the texts, and how many more there are. */
+export function andMore(texts: readonly string[], most: number): string {
+  const shown = texts.slice(0, most).join("; ");
+  const count = texts.length - most;
+  return count > 0 ? t("{texts}; and {count} more", { texts: shown, count: String(count) }) : shown;
 }
+
+/** What something is of, where that is known. */
+export const ofPlace = (figure: string, place: string): string =>
+  place === "" ? figure : t("{figure} of {place}", { figure, place });
+
+/** `mean latency of grpc at clients = 1`. */
+export const nameText = (figure: AuditFigure): string =>
+  ofPlace(metricText(figure), placeText(figure));
 
 const statisticText = ({ statistic }: AuditFigure): string =>
   statistic === null ? "" : ` (${statistic})`;
@@ -63,10 +75,8 @@ export const openingMetricText = (figure: AuditFigure): string =>
   `${figure.known ? openingMetric(figure.known) : figure.metric}${statisticText(figure)}`;
 
 /** `nameText` where a sentence begins with it. */
-export function openingNameText(figure: AuditFigure): string {
-  const place = placeText(figure);
-  return place === "" ? openingMetricText(figure) : `${openingMetricText(figure)} of ${place}`;
-}
+export const openingNameText = (figure: AuditFigure): string =>
+  ofPlace(openingMetricText(figure), placeText(figure));
 
 /** `mean latency of grpc at clients = 1, 0.59 ms`. */
 export const figureText = (figure: AuditFigure): string =>

@@ -1,5 +1,6 @@
 // claim-without-figure: something is claimed, and nothing that was measured supports it.
 // Either the claim names no figure, or those that it names are expectations.
+import { t } from "@gonogo/locale/t";
 import type { PublishedClaim } from "@gonogo/protocols/published";
 import { listOfIds } from "@gonogo/protocols/published";
 import { capital, listOf } from "../../words/format.ts";
@@ -11,30 +12,37 @@ import { sidesOfWinner } from "./winner-within-spread.ts";
 
 /** How a claim is reported: what it states. */
 function claimText(claim: PublishedClaim): string {
-  if (claim.kind === "ratio") return `the factor ${claim.states}`;
-  if (claim.kind === "change") return `the change of ${writtenText(claim.percent, "%")}`;
-  if (claim.kind === "capacity") return `the capacity of ${claim.states}`;
-  if (claim.kind === "winner") return `that ${claim.winner} wins at ${claim.metric}`;
+  if (claim.kind === "ratio") return t("the factor {factor}", { factor: claim.states });
+  if (claim.kind === "change")
+    return t("the change of {percent}", { percent: writtenText(claim.percent, "%") });
+  if (claim.kind === "capacity") return t("the capacity of {rate}", { rate: claim.states });
+  if (claim.kind === "winner")
+    return t("that {winner} wins at {metric}", { winner: claim.winner, metric: claim.metric });
   if (claim.kind === "statement") return `“${claim.says}”`;
-  if (claim.kind === "spread") return "the spread";
-  return "the target";
+  if (claim.kind === "spread") return t("the spread");
+  return t("the target##that is claimed");
 }
 
 /** What a claim lacks; null: it has figures. */
 function lacks(set: AuditSet, claim: PublishedClaim): string | null {
-  if (claim.kind === "ratio" && !(claim.of && claim.over)) return "it names no two figures";
-  if (claim.kind === "change" && !(claim.of && claim.against)) return "it names no two figures";
-  if (claim.kind === "capacity" && !claim.latency) return "it names no figure";
+  if (claim.kind === "ratio" && !(claim.of && claim.over)) return t("it names no two figures");
+  if (claim.kind === "change" && !(claim.of && claim.against)) return t("it names no two figures");
+  if (claim.kind === "capacity" && !claim.latency) return t("it names no figure");
   if (claim.kind === "target" && candidatesOf(set, claim).length === 0)
-    return `no figure has its metric${claim.variant === undefined ? "" : ` and the variant ${claim.variant}`}`;
+    return claim.variant === undefined
+      ? t("no figure has its metric")
+      : t("no figure has its metric and the variant {variant}", { variant: claim.variant });
   if (claim.kind === "winner" && sidesOfWinner(set, claim).length < 2)
-    return "there are not two variants with that metric there";
+    return t("there are not two variants with that metric there");
   if ((claim.kind === "statement" || claim.kind === "spread") && listOfIds(claim.of).length === 0)
-    return "it names no figure";
+    return t("it names no figure");
   const expected = unmeasured(set, claim);
   return expected.length === 0
     ? null
-    : `${listOf(expected.map(({ id }) => id))} ${expected.length === 1 ? "is" : "are"} expected and not measured`;
+    : t(
+        "{count, plural, one {{figures} is expected and not measured} other {{figures} are expected and not measured}}",
+        { count: expected.length, figures: listOf(expected.map(({ id }) => id)) },
+      );
 }
 
 const unmeasured = (set: AuditSet, claim: PublishedClaim): AuditFigure[] =>
@@ -50,9 +58,11 @@ export const claimWithoutFigure: AuditRuleOf = (set) =>
         severity: "caution",
         figures: unmeasured(set, claim),
         claims: [claim.id],
-        sentence: `${capital(claimText(claim))} is claimed without a measured figure behind it.`,
+        sentence: t("{claim} is claimed without a measured figure behind it.", {
+          claim: capital(claimText(claim)),
+        }),
         arithmetic: `${claim.id}: ${lack}.`,
-        remedy: "Measure it, or name the figures that it follows from; else leave it out.",
+        remedy: t("Measure it, or name the figures that it follows from; else leave it out."),
       }),
     ];
   });

@@ -1,6 +1,7 @@
 // counts-contradict: requests, how they ended, how long it took and how many a second belong together. No outcome has more
 // requests than there were, nor have all of them; the error share is that of the counts; requests are rate times duration
 // within 5 % (a rate may be of a span a little shorter, or of answers alone).
+import { t } from "@gonogo/locale/t";
 import { capital } from "../../words/format.ts";
 import type { AuditFigure } from "../figures/audit-set.ts";
 import { isCalled, isPlain } from "../figures/named-figures.ts";
@@ -63,8 +64,12 @@ function tooMany({ total, ok, failed, timeouts }: Counts): Contradiction | null 
   if (!total || parts.length === 0 || least <= total.stored.high) return null;
   return {
     figures: [...parts, total],
-    what: "more requests ended than there were",
-    arithmetic: `${parts.map(figureText).join(" and ")}: more than ${metricText(total)}, ${valueText(total)}.`,
+    what: t("more requests ended than there were"),
+    arithmetic: t("{figures}: more than {metric}, {value}.", {
+      figures: parts.map(figureText).join(` ${t("and##figures")} `),
+      metric: metricText(total),
+      value: valueText(total),
+    }),
   };
 }
 
@@ -76,8 +81,13 @@ function otherShare({ total, failed }: Counts, errors: AuditFigure | undefined) 
   if (agrees) return null;
   return {
     figures: [errors, failed, total],
-    what: "the error share is not that of the counts",
-    arithmetic: `${valueText(failed)} of ${valueText(total)} are ${percentText(share.value)}; stated is ${valueText(errors)}.`,
+    what: t("the error share is not that of the counts"),
+    arithmetic: t("{failed} of {total} are {share}; stated is {stated}.", {
+      failed: valueText(failed),
+      total: valueText(total),
+      share: percentText(share.value),
+      stated: valueText(errors),
+    }),
   };
 }
 
@@ -93,8 +103,13 @@ function otherRate({ total, ok, duration }: Counts, rate: AuditFigure | undefine
   if (fits) return null;
   return {
     figures: [rate, duration, total],
-    what: "requests are not rate times duration",
-    arithmetic: `${valueText(rate)} × ${valueText(duration)} = ${numberText(made.value)}; stated are ${valueText(total)}.`,
+    what: t("requests are not rate times duration"),
+    arithmetic: t("{rate} × {duration} = {product}; stated are {stated}.", {
+      rate: valueText(rate),
+      duration: valueText(duration),
+      product: numberText(made.value),
+      stated: valueText(total),
+    }),
   };
 }
 
@@ -117,9 +132,12 @@ export const countsContradict: AuditRuleOf = (set) =>
           rule: "counts-contradict",
           severity: "contradiction",
           figures: one.figures,
-          sentence: `${where === "" ? capital(one.what) : `At ${where} ${one.what}`}.`,
+          sentence:
+            where === ""
+              ? `${capital(one.what)}.`
+              : t("At {place} {what}.", { place: where, what: one.what }),
           arithmetic: one.arithmetic,
-          remedy: "Take all of them from the same run, over the same time.",
+          remedy: t("Take all of them from the same run, over the same time."),
         }),
       ];
     });

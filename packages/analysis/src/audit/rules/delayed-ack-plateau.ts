@@ -2,6 +2,7 @@
 // Nagle's algorithm holds a small segment back until the one before is acknowledged, and the receiver's kernel delays that
 // acknowledgement by 40 ms (Linux: 40 ms; the rest of a request and the timer's ticks make it 35 to 48).
 
+import { t } from "@gonogo/locale/t";
 import { listOf } from "../../words/format.ts";
 import { type AuditFigure, claimsOn, groupedBy, placeKey } from "../figures/audit-set.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
@@ -50,10 +51,23 @@ export const delayedAckPlateau: AuditRuleOf = (set) => {
           severity: "caution",
           figures: [...slow, quick],
           claims: claimsOn(set, slow),
-          sentence: `${openingNameText(first)} sits on the 40 ms plateau that Nagle's algorithm and delayed acknowledgement make together, so a comparison with it measures a missing TCP_NODELAY.`,
-          arithmetic: `${listOf(slow.map(valueText))} ${slow.length === 1 ? "lies" : "lie"} between 35 and 48 ms, ×${factor.toFixed(0)} of the ${valueText(quick)} that ${nameText(quick)} takes on the same path.`,
-          remedy:
+          sentence: t(
+            "{figure} sits on the 40 ms plateau that Nagle's algorithm and delayed acknowledgement make together, so a comparison with it measures a missing TCP_NODELAY.",
+            { figure: openingNameText(first) },
+          ),
+          arithmetic: t(
+            "{count, plural, one {{values} lies} other {{values} lie}} between 35 and 48 ms, ×{factor} of the {quick} that {other} takes on the same path.",
+            {
+              count: slow.length,
+              values: listOf(slow.map(valueText)),
+              factor: factor.toFixed(0),
+              quick: valueText(quick),
+              other: nameText(quick),
+            },
+          ),
+          remedy: t(
             "Set TCP_NODELAY on both sides, or write head and body at once, and measure again; until then draw no comparison from it.",
+          ),
         }),
       ];
     });

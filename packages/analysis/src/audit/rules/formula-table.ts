@@ -1,4 +1,5 @@
 // formula-table: a formula gives the values of the table that it is beside.
+import { t } from "@gonogo/locale/t";
 import { type ClaimOf, claimQuantity, listOfIds, parseFormula } from "@gonogo/protocols/published";
 import type { AxisName } from "@gonogo/protocols/spec";
 import { groupThousands } from "../../words/format.ts";
@@ -47,14 +48,21 @@ export const formulaTable: AuditRuleOf = (set) =>
         severity: "contradiction",
         figures: wrong.map(({ figure }) => figure),
         claims: [claim.id],
-        sentence: `The formula ${claim.formula} does not give ${wrong.length} of ${rows.length} values of its table.`,
+        sentence: t("The formula {formula} does not give {wrong} of {count} values of its table.", {
+          formula: claim.formula,
+          wrong: wrong.length,
+          count: rows.length,
+        }),
         arithmetic: `${rows
-          .map(
-            ({ figure, values, result }) =>
-              `${values.map(([name, value]) => `${name} = ${plain(value)}`).join(", ")} gives ${plain(result)}, the table has ${valueText(figure)}`,
+          .map(({ figure, values, result }) =>
+            t("{values} gives {result}, the table has {stated}", {
+              values: values.map(([name, value]) => `${name} = ${plain(value)}`).join(", "),
+              result: plain(result),
+              stated: valueText(figure),
+            }),
           )
           .join("; ")}.`,
-        remedy: "Correct the formula or the table.",
+        remedy: t("Correct the formula or the table."),
       }),
     ];
   });

@@ -2,6 +2,7 @@
 // Tools that divide elapsed time by all operations of N clients print 1/throughput; a call took N times that. Reported where
 // throughput × "latency" is 1 with several clients, or where more clients at once make the same call so much shorter.
 
+import { t } from "@gonogo/locale/t";
 import { formatCount, plural } from "../../words/format.ts";
 import { type AuditFigure, claimsOn, groupedBy, metricIn, placeKey } from "../figures/audit-set.ts";
 import { scaled, times } from "../figures/range.ts";
@@ -33,9 +34,19 @@ export const inverseThroughput: AuditRuleOf = (set) => {
       severity: "contradiction",
       figures: [mean, ...others],
       claims: claimsOn(set, [mean]),
-      sentence: `${valueText(mean)} of ${placeText(mean)} is the time per operation of ${formatCount(clients)} clients together, which is inverse throughput and no latency: one call took about ${quantityText("us", mean.stored.value * clients)}.`,
+      sentence: t(
+        "{value} of {place} is the time per operation of {clients} clients together, which is inverse throughput and no latency: one call took about {time}.",
+        {
+          value: valueText(mean),
+          place: placeText(mean),
+          clients: formatCount(clients),
+          time: quantityText("us", mean.stored.value * clients),
+        },
+      ),
       arithmetic,
-      remedy: `Print it as ${quantityText("perS", 1e6 / mean.stored.value)}, and measure the latency of single calls.`,
+      remedy: t("Print it as {rate}, and measure the latency of single calls.", {
+        rate: quantityText("perS", 1e6 / mean.stored.value),
+      }),
     });
   };
   const byRate = set.places.flatMap((place) => {
@@ -46,7 +57,14 @@ export const inverseThroughput: AuditRuleOf = (set) => {
       contradictionAt(
         mean,
         [rate],
-        `${valueText(rate)} × ${valueText(mean)} = ${numberText(busy)} in flight, with ${plural(mean.clients ?? 1, "client")}; ${formatCount(mean.clients ?? 1)} × ${valueText(mean)} = ${quantityText("us", mean.stored.value * (mean.clients ?? 1))} a call.`,
+        t("{rate} × {mean} = {busy} in flight, with {clients}; {count} × {mean} = {time} a call.", {
+          rate: valueText(rate),
+          mean: valueText(mean),
+          busy: numberText(busy),
+          clients: plural(mean.clients ?? 1, "client"),
+          count: formatCount(mean.clients ?? 1),
+          time: quantityText("us", mean.stored.value * (mean.clients ?? 1)),
+        }),
       ),
     ];
   });
@@ -66,7 +84,15 @@ export const inverseThroughput: AuditRuleOf = (set) => {
           contradictionAt(
             mean,
             [single],
-            `One client takes ${valueText(single)}, ${formatCount(mean.clients ?? 1)} at once are said to take ${valueText(mean)}: ${formatCount(mean.clients ?? 1)} × ${valueText(mean)} = ${quantityText("us", mean.stored.value * (mean.clients ?? 1))} a call.`,
+            t(
+              "One client takes {single}, {count} at once are said to take {mean}: {count} × {mean} = {time} a call.",
+              {
+                single: valueText(single),
+                count: formatCount(mean.clients ?? 1),
+                mean: valueText(mean),
+                time: quantityText("us", mean.stored.value * (mean.clients ?? 1)),
+              },
+            ),
           ),
         );
     },

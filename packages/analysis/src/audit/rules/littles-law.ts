@@ -1,6 +1,7 @@
 // littles-law: requests in flight = throughput × mean latency, and so many clients have so many in flight, no more.
 // More than 5 % above the clients cannot be (mean and rate may come from slightly different spans, hence the 5 %).
 // Less than 75 %: a quarter of the clients' time is in neither figure, which generators between two requests do not take.
+import { t } from "@gonogo/locale/t";
 import type { ClaimOf } from "@gonogo/protocols/published";
 import { readQuantity } from "@gonogo/protocols/published";
 import { formatCount, plural } from "../../words/format.ts";
@@ -32,11 +33,27 @@ function inFlight(place: readonly AuditFigure[]) {
       severity: "contradiction",
       figures: [rate, mean],
       sentence: isMore
-        ? `Throughput and mean latency of ${placeText(mean)} need more requests in flight than there were clients.`
-        : `Throughput and mean latency of ${placeText(mean)} account for ${numberText(busy.value)} of ${formatCount(clients)} clients only: one of the two is wrong, or the clients did something else.`,
-      arithmetic: `${valueText(rate)} × ${valueText(mean)} = ${numberText(busy.value)} in flight, with ${plural(clients, "client")}.`,
-      remedy:
+        ? t(
+            "Throughput and mean latency of {place} need more requests in flight than there were clients.",
+            { place: placeText(mean) },
+          )
+        : t(
+            "Throughput and mean latency of {place} account for {busy} of {clients} clients only: one of the two is wrong, or the clients did something else.",
+            {
+              place: placeText(mean),
+              busy: numberText(busy.value),
+              clients: formatCount(clients),
+            },
+          ),
+      arithmetic: t("{rate} × {mean} = {busy} in flight, with {clients}.", {
+        rate: valueText(rate),
+        mean: valueText(mean),
+        busy: numberText(busy.value),
+        clients: plural(clients, "client"),
+      }),
+      remedy: t(
         "Take both figures over the same span and of the same requests, and say how many requests could be in flight.",
+      ),
     }),
   ];
 }
@@ -56,9 +73,28 @@ function capacity(set: AuditSet, claim: ClaimOf<"capacity">) {
       severity: clients === null ? "caution" : "contradiction",
       figures: [latency],
       claims: [claim.id],
-      sentence: `A latency of ${valueText(latency)} does not imply ${formatCount(rate)}/s${clients === null ? "" : ` with ${plural(clients, "client")}`}.`,
-      arithmetic: `${plural(clients ?? 1, "client")} / ${valueText(latency)} = ${formatCount(Math.round(most))}/s; ${formatCount(rate)}/s would need ${numberText(needed)} requests in flight at that latency.`,
-      remedy: "Measure the capacity: raise the load until the latency breaks its limit.",
+      sentence:
+        clients === null
+          ? t("A latency of {latency} does not imply {rate}/s.", {
+              latency: valueText(latency),
+              rate: formatCount(rate),
+            })
+          : t("A latency of {latency} does not imply {rate}/s with {clients}.", {
+              latency: valueText(latency),
+              rate: formatCount(rate),
+              clients: plural(clients, "client"),
+            }),
+      arithmetic: t(
+        "{clients} / {latency} = {most}/s; {rate}/s would need {needed} requests in flight at that latency.",
+        {
+          clients: plural(clients ?? 1, "client"),
+          latency: valueText(latency),
+          most: formatCount(Math.round(most)),
+          rate: formatCount(rate),
+          needed: numberText(needed),
+        },
+      ),
+      remedy: t("Measure the capacity: raise the load until the latency breaks its limit."),
     }),
   ];
 }

@@ -1,10 +1,18 @@
 // mean-impossible: a mean lies between minimum and maximum, and times are not negative, so that the slowest share of the
 // requests alone makes a part of it: a mean is at least (1 - q) times the percentile q (Markov's inequality).
+import { t } from "@gonogo/locale/t";
 import type { AuditFigure } from "../figures/audit-set.ts";
 import { meanOf, percentileOf } from "../figures/named-figures.ts";
 import { isSurelyMore } from "../figures/range.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { metricText, percentText, placeText, quantityText, valueText } from "../figures/words.ts";
+import {
+  metricText,
+  ofPlace,
+  percentText,
+  placeText,
+  quantityText,
+  valueText,
+} from "../figures/words.ts";
 
 type Bound = { readonly figure: AuditFigure; readonly why: string };
 
@@ -16,14 +24,28 @@ function brokenBy(mean: AuditFigure, place: readonly AuditFigure[]): Bound | nul
     const { share } = percentile;
     const name = metricText(figure);
     if (share === 0 && isSurelyMore(figure.stored, mean.stored))
-      return { figure, why: `it lies below ${name}, ${valueText(figure)}` };
+      return {
+        figure,
+        why: t("it lies below {figure}, {value}", { figure: name, value: valueText(figure) }),
+      };
     if (share === 1 && isSurelyMore(mean.stored, figure.stored))
-      return { figure, why: `it lies above ${name}, ${valueText(figure)}` };
+      return {
+        figure,
+        why: t("it lies above {figure}, {value}", { figure: name, value: valueText(figure) }),
+      };
     const least = (1 - share) * figure.stored.low;
     if (share > 0 && share < 1 && mean.stored.high < least)
       return {
         figure,
-        why: `${percentText(1 - share)} of the requests took ${valueText(figure)} or more (${name}), which alone makes a mean of ${quantityText("us", least)}`,
+        why: t(
+          "{share} of the requests took {value} or more ({figure}), which alone makes a mean of {least}",
+          {
+            share: percentText(1 - share),
+            value: valueText(figure),
+            figure: name,
+            least: quantityText("us", least),
+          },
+        ),
       };
   }
   return null;
@@ -40,9 +62,12 @@ export const meanImpossible: AuditRuleOf = (set) =>
         rule: "mean-impossible",
         severity: "contradiction",
         figures: [mean, broken.figure],
-        sentence: `The mean${where === "" ? "" : ` of ${where}`} cannot be that of the same requests as ${metricText(broken.figure)}.`,
-        arithmetic: `Mean ${valueText(mean)}: ${broken.why}.`,
-        remedy: "Take both from the same requests, and look for exchanged columns or units.",
+        sentence: t("{mean} cannot be that of the same requests as {figure}.", {
+          mean: ofPlace(t("The mean"), where),
+          figure: metricText(broken.figure),
+        }),
+        arithmetic: t("Mean {value}: {why}.", { value: valueText(mean), why: broken.why }),
+        remedy: t("Take both from the same requests, and look for exchanged columns or units."),
       }),
     ];
   });

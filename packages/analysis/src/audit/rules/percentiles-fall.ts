@@ -1,5 +1,6 @@
 // percentiles-fall: of the same requests a higher percentile is never less than a lower one, the minimum is the least of all
 // and the maximum the largest. What the digits allow is allowed.
+import { t } from "@gonogo/locale/t";
 import { type AuditFigure, groupedBy } from "../figures/audit-set.ts";
 import {
   type Extreme,
@@ -12,6 +13,7 @@ import { type AuditRuleOf, finding } from "../figures/rule.ts";
 import {
   figureText,
   metricText,
+  ofPlace,
   openingMetricText,
   placeText,
   valueText,
@@ -47,9 +49,15 @@ function found(lower: AuditFigure, upper: AuditFigure) {
     rule: "percentiles-fall",
     severity: "contradiction",
     figures: [lower, upper],
-    sentence: `${openingMetricText(upper)}${where === "" ? "" : ` of ${where}`} is less than ${metricText(lower)}, which cannot be of the same requests.`,
-    arithmetic: `${figureText(lower)}; ${metricText(upper)}: ${valueText(upper)}, where at least as much is due.`,
-    remedy: "Take both from the same requests, and look for exchanged columns or units.",
+    sentence: t("{figure} is less than {other}, which cannot be of the same requests.", {
+      figure: ofPlace(openingMetricText(upper), where),
+      other: metricText(lower),
+    }),
+    arithmetic: t("{lower}; {upper}, where at least as much is due.", {
+      lower: figureText(lower),
+      upper: `${metricText(upper)}: ${valueText(upper)}`,
+    }),
+    remedy: t("Take both from the same requests, and look for exchanged columns or units."),
   });
 }
 

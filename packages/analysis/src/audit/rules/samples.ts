@@ -1,5 +1,6 @@
 // samples: a percentile needs measurements beyond it: ten, so p95 needs 200 and p99 1,000, as the product asks of itself.
 // Fewer than nine tenths of that are too few; percentiles without any number of samples cannot be judged.
+import { t } from "@gonogo/locale/t";
 import { quantileOf } from "@gonogo/protocols/spec";
 import { enoughShare, requestsNeeded } from "../../statistics/percentile.ts";
 import { formatCount, listOf, plural } from "../../words/format.ts";
@@ -34,9 +35,20 @@ function tooFew(figures: readonly AuditFigure[]) {
     rule: "samples",
     severity: "caution",
     figures,
-    sentence: `${figures.length === 1 ? openingNameText(first) : `${plural(figures.length, "figure")} of ${metricText(first)}`} rest${figures.length === 1 ? "s" : ""} on too few samples.`,
-    arithmetic: `${formatCount(count)} samples leave ${formatCount(Math.floor(count * share + 1e-9))} beyond ${metricText(first)}; it needs ${formatCount(neededOf(first) ?? 0)}.`,
-    remedy: "Measure more requests, or quote a lower percentile.",
+    sentence:
+      figures.length === 1
+        ? t("{figure} rests on too few samples.", { figure: openingNameText(first) })
+        : t("{figures} of {metric} rest on too few samples.", {
+            figures: plural(figures.length, "figure"),
+            metric: metricText(first),
+          }),
+    arithmetic: t("{samples} samples leave {beyond} beyond {metric}; it needs {needed}.", {
+      samples: formatCount(count),
+      beyond: formatCount(Math.floor(count * share + 1e-9)),
+      metric: metricText(first),
+      needed: formatCount(neededOf(first) ?? 0),
+    }),
+    remedy: t("Measure more requests, or quote a lower percentile."),
   });
 }
 
@@ -45,7 +57,13 @@ const withoutSamples = (figures: readonly AuditFigure[]) =>
     rule: "samples",
     severity: "caution",
     figures,
-    sentence: `${plural(figures.length, "percentile")} say${figures.length === 1 ? "s" : ""} nothing of the number of samples behind ${figures.length === 1 ? "it" : "them"}.`,
-    arithmetic: `${listOf([...new Set(figures.map(metricText))])} need ${listOf([...new Set(figures.map((figure) => formatCount(neededOf(figure) ?? 0)))])} samples.`,
-    remedy: "Print the number of samples beside percentiles.",
+    sentence: t(
+      "{count, plural, one {# percentile says nothing of the number of samples behind it.} other {# percentiles say nothing of the number of samples behind them.}}",
+      { count: figures.length },
+    ),
+    arithmetic: t("{metrics} need {needed} samples.", {
+      metrics: listOf([...new Set(figures.map(metricText))]),
+      needed: listOf([...new Set(figures.map((figure) => formatCount(neededOf(figure) ?? 0)))]),
+    }),
+    remedy: t("Print the number of samples beside percentiles."),
   });

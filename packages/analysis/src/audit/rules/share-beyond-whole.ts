@@ -1,5 +1,6 @@
 // share-beyond-whole: a share of the requests is between 0 and 100 %, and errors and successes of the same requests are not
 // more than all of them together. Changes and factors, which may be more, are no shares.
+import { t } from "@gonogo/locale/t";
 import { isShare } from "@gonogo/protocols/spec";
 import type { AuditFigure } from "../figures/audit-set.ts";
 import { isAmount, isCalled, isPlain } from "../figures/named-figures.ts";
@@ -7,6 +8,7 @@ import { type AuditRuleOf, finding } from "../figures/rule.ts";
 import {
   figureText,
   metricText,
+  ofPlace,
   openingMetricText,
   openingNameText,
   percentText,
@@ -35,9 +37,21 @@ function together(place: readonly AuditFigure[]) {
       rule: "share-beyond-whole",
       severity: "contradiction",
       figures: [errors, success],
-      sentence: `${openingMetricText(errors)} and ${metricText(success)}${where === "" ? "" : ` of ${where}`} are more than all requests together.`,
-      arithmetic: `${figureText(errors)} and ${figureText(success)} make ${percentText(errors.stored.value + success.stored.value)}.`,
-      remedy: "Take both from the same requests.",
+      sentence: t("{figures} are more than all requests together.", {
+        figures: ofPlace(
+          t("{figure} and {other}", {
+            figure: openingMetricText(errors),
+            other: metricText(success),
+          }),
+          where,
+        ),
+      }),
+      arithmetic: t("{figure} and {other} make {sum}.", {
+        figure: figureText(errors),
+        other: figureText(success),
+        sum: percentText(errors.stored.value + success.stored.value),
+      }),
+      remedy: t("Take both from the same requests."),
     }),
   ];
 }
@@ -50,9 +64,12 @@ export const shareBeyondWhole: AuditRuleOf = (set) => [
         rule: "share-beyond-whole",
         severity: "contradiction",
         figures: [figure],
-        sentence: `${openingNameText(figure)} is more than 100 %.`,
-        arithmetic: `${figureText(figure)} is ${percentText(figure.stored.value)} of the whole.`,
-        remedy: "Look for a share that was written as percent, or the other way round.",
+        sentence: t("{figure} is more than 100 %.", { figure: openingNameText(figure) }),
+        arithmetic: t("{figure} is {share} of the whole.", {
+          figure: figureText(figure),
+          share: percentText(figure.stored.value),
+        }),
+        remedy: t("Look for a share that was written as percent, or the other way round."),
       }),
     ),
   ...set.places.flatMap(together),

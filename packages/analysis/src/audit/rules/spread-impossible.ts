@@ -1,8 +1,9 @@
 // spread-impossible: a standard deviation is at most half of the range (Popoviciu's inequality), and mean and median lie no
 // further apart than it (Hotelling and Solomons 1932). A tenth more is allowed, for standard deviations of few samples.
+import { t } from "@gonogo/locale/t";
 import { isCalled, isPlain, meanOf, percentileOf } from "../figures/named-figures.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { metricText, placeText, quantityText, valueText } from "../figures/words.ts";
+import { metricText, ofPlace, placeText, quantityText, valueText } from "../figures/words.ts";
 
 const slack = 1.1;
 const deviation = /^(?:(?:standard|std) ?(?:deviation|dev)|stdev|stddev|sd|sigma)$/;
@@ -18,13 +19,22 @@ export const spreadImpossible: AuditRuleOf = (set) =>
       percentiles.find((one) => one.family === "response" && one.share === share)?.figure ?? null;
     const [least, median, most, mean] = [at(0), at(0.5), at(1), meanOf(place)];
     const where = placeText(spread);
-    const of = where === "" ? "" : ` of ${where}`;
     const found = [];
     if (least && most && spread.stored.low > (slack * (most.stored.high - least.stored.low)) / 2)
       found.push({
         figures: [spread, least, most],
-        sentence: `The standard deviation${of} is larger than its range allows.`,
-        arithmetic: `${metricText(least)} ${valueText(least)} and ${metricText(most)} ${valueText(most)} leave at most half of their distance, ${quantityText("us", (most.stored.value - least.stored.value) / 2)}; stated is ${valueText(spread)}.`,
+        sentence: t("{figure} is larger than its range allows.", {
+          figure: ofPlace(t("The standard deviation"), where),
+        }),
+        arithmetic: t(
+          "{least} and {most} leave at most half of their distance, {half}; stated is {stated}.",
+          {
+            least: `${metricText(least)} ${valueText(least)}`,
+            most: `${metricText(most)} ${valueText(most)}`,
+            half: quantityText("us", (most.stored.value - least.stored.value) / 2),
+            stated: valueText(spread),
+          },
+        ),
       });
     const apart = mean && median && Math.abs(mean.stored.value - median.stored.value);
     const rounding =
@@ -34,14 +44,24 @@ export const spreadImpossible: AuditRuleOf = (set) =>
     if (mean && median && (apart ?? 0) - rounding > slack * spread.stored.high)
       found.push({
         figures: [spread, mean, median],
-        sentence: `Mean and median${of} lie further apart than the standard deviation, which cannot be.`,
-        arithmetic: `Mean ${valueText(mean)} and median ${valueText(median)} are ${quantityText("us", apart ?? 0)} apart; the standard deviation is ${valueText(spread)}.`,
+        sentence: t("{figures} lie further apart than the standard deviation, which cannot be.", {
+          figures: ofPlace(t("Mean and median"), where),
+        }),
+        arithmetic: t(
+          "Mean {mean} and median {median} are {distance} apart; the standard deviation is {stated}.",
+          {
+            mean: valueText(mean),
+            median: valueText(median),
+            distance: quantityText("us", apart ?? 0),
+            stated: valueText(spread),
+          },
+        ),
       });
     return found.map((one) =>
       finding({
         rule: "spread-impossible",
         severity: "contradiction",
-        remedy: "Take all of them from the same requests, in the same unit.",
+        remedy: t("Take all of them from the same requests, in the same unit."),
         ...one,
       }),
     );

@@ -1,6 +1,7 @@
 // stated-change: a factor, a change or a margin is that of the figures that it names.
 // Figures are rounded and claims may be cut off, so both count as the ranges that their digits allow; 0.1 % beyond that is
 // let pass, because publications calculate with digits that they do not print.
+import { t } from "@gonogo/locale/t";
 import {
   type ClaimOf,
   claimQuantity,
@@ -21,7 +22,8 @@ import { type AuditRuleOf, finding } from "../figures/rule.ts";
 import { nameText, numberText, percentText, valueText, writtenText } from "../figures/words.ts";
 
 const tolerance = 0.001;
-const remedy = "Calculate it again from the figures beside it, and say which figures it is of.";
+const remedy = () =>
+  t("Calculate it again from the figures beside it, and say which figures it is of.");
 
 export const statedChange: AuditRuleOf = (set) =>
   set.claims.flatMap((claim) => {
@@ -48,15 +50,31 @@ function ratio(set: AuditSet, claim: ClaimOf<"ratio">) {
   const actual = ratioOf(sides);
   if (mayAgree(range, actual, tolerance)) return [];
   const text = (value: number) => (isShare ? percentText(value) : `×${numberText(value)}`);
+  const found = elsewhere(set, sides, range, ratioOf);
+  const said = {
+    stated: isShare ? writtenText(stated.value, "%") : `×${writtenText(stated.value, "ratio")}`,
+    figure: nameText(sides.of),
+    other: nameText(sides.other),
+    actual: text(actual.value),
+  };
   return [
     finding({
       rule: "stated-change",
       severity: "contradiction",
       figures: [sides.of, sides.other],
       claims: [claim.id],
-      sentence: `${isShare ? writtenText(stated.value, "%") : `×${writtenText(stated.value, "ratio")}`} is stated of ${nameText(sides.of)} over ${nameText(sides.other)}, and it is ${text(actual.value)}${elsewhere(set, sides, range, ratioOf)}.`,
+      sentence:
+        found === null
+          ? t("{stated} is stated of {figure} over {other}, and it is {actual}.", { ...said })
+          : t(
+              "{stated} is stated of {figure} over {other}, and it is {actual}; it is that of {found}.",
+              {
+                ...said,
+                found,
+              },
+            ),
       arithmetic: `${valueText(sides.of)} / ${valueText(sides.other)} = ${text(actual.value)}.`,
-      remedy,
+      remedy: remedy(),
     }),
   ];
 }
@@ -73,15 +91,31 @@ function change(set: AuditSet, claim: ClaimOf<"change">) {
   const actual = changeOf(sides);
   if (mayAgree(range, actual, tolerance)) return [];
   const signed = (share: number) => `${share > 0 ? "+" : ""}${percentText(share)}`;
+  const found = elsewhere(set, sides, range, changeOf);
+  const said = {
+    stated: signed(range.value),
+    figure: nameText(sides.of),
+    other: nameText(sides.other),
+    actual: signed(actual.value),
+  };
   return [
     finding({
       rule: "stated-change",
       severity: "contradiction",
       figures: [sides.of, sides.other],
       claims: [claim.id],
-      sentence: `${signed(range.value)} is stated of ${nameText(sides.of)} against ${nameText(sides.other)}, and it is ${signed(actual.value)}${elsewhere(set, sides, range, changeOf)}.`,
+      sentence:
+        found === null
+          ? t("{stated} is stated of {figure} against {other}, and it is {actual}.", { ...said })
+          : t(
+              "{stated} is stated of {figure} against {other}, and it is {actual}; it is that of {found}.",
+              {
+                ...said,
+                found,
+              },
+            ),
       arithmetic: `${valueText(sides.of)} / ${valueText(sides.other)} − 1 = ${signed(actual.value)}.`,
-      remedy,
+      remedy: remedy(),
     }),
   ];
 }
@@ -89,13 +123,13 @@ function change(set: AuditSet, claim: ClaimOf<"change">) {
 const anyRun = { parts: ["run"] } as const;
 const metricAndRun = ({ metric, run }: AuditFigure): string => `${metric} ${run}`;
 
-/** Another metric or run of the same two sides that the stated value is of: `; it is that of p50`. */
+/** Another metric or run of the same two sides that the stated value is of; null: there is none. */
 function elsewhere(
   set: AuditSet,
   sides: Sides,
   stated: Range,
   readOf: (sides: Sides) => Range,
-): string {
+): string | null {
   const beside = (like: AuditFigure) =>
     set.figures.filter(
       (one) =>
@@ -108,8 +142,8 @@ function elsewhere(
   for (const of of beside(sides.of))
     for (const other of [others.get(metricAndRun(of)), sides.other])
       if (other?.metric === of.metric && mayAgree(readOf({ of, other }), stated, tolerance))
-        return `; it is that of ${nameText(of)}`;
-  return "";
+        return nameText(of);
+  return null;
 }
 
 /** How many times a target's limit is kept by the figures that it names. */
@@ -134,9 +168,13 @@ function margin(set: AuditSet, claim: ClaimOf<"target">) {
       severity: "contradiction",
       figures: [figure],
       claims: [claim.id],
-      sentence: `A margin of ×${claim.margin} is stated of ${nameText(figure)}, and it is ×${numberText(actual.value)}.`,
+      sentence: t("A margin of {stated} is stated of {figure}, and it is {actual}.", {
+        stated: `×${claim.margin}`,
+        figure: nameText(figure),
+        actual: `×${numberText(actual.value)}`,
+      }),
       arithmetic: `${top} / ${bottom} = ×${numberText(actual.value)}.`,
-      remedy,
+      remedy: remedy(),
     }),
   ];
 }

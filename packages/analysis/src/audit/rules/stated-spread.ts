@@ -1,11 +1,19 @@
 // stated-spread: a spread that is stated is that of the runs that are stated.
 // Spread is the range of the runs by their mean; a factor is the largest by the smallest.
+import { t } from "@gonogo/locale/t";
 import { type ClaimOf, listOfIds, readQuantity } from "@gonogo/protocols/published";
 import { listOf } from "../../words/format.ts";
 import { type AuditFigure, figuresAt, groupedBy, placeKey } from "../figures/audit-set.ts";
 import { claimed, mayAgree, type Range } from "../figures/range.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { nameText, numberText, percentText, valueText, writtenText } from "../figures/words.ts";
+import {
+  andMore,
+  nameText,
+  numberText,
+  percentText,
+  valueText,
+  writtenText,
+} from "../figures/words.ts";
 
 type Spread = ClaimOf<"spread">;
 
@@ -43,12 +51,16 @@ export const statedSpread: AuditRuleOf = (set) =>
     ];
   });
 
-const remedy =
-  "Calculate the spread of every metric from the runs, and name the metric that it is of.";
+const remedy = () =>
+  t("Calculate the spread of every metric from the runs, and name the metric that it is of.");
 
 const differText = (figures: readonly AuditFigure[]): string => {
   const factor = factorOf(figures)?.value ?? 1;
-  return `${listOf(figures.map(valueText))} differ by ${percentText(spreadOf(figures))} of their mean (${percentText(factor - 1)} of the smaller)`;
+  return t("{figures} differ by {spread} of their mean ({more} of the smaller)", {
+    figures: listOf(figures.map(valueText)),
+    spread: percentText(spreadOf(figures)),
+    more: percentText(factor - 1),
+  });
 };
 
 /** Half of a last digit at both ends moves a spread by as much as one digit of the mean. */
@@ -67,9 +79,16 @@ function wrongPercent(claim: Spread, figures: readonly AuditFigure[]) {
       severity: "contradiction",
       figures,
       claims: [claim.id],
-      sentence: `A spread of ${writtenText(stated.value, "%")} is stated of ${nameText(first)} and its other runs, and it is ${numberText(spread)} %.`,
+      sentence: t(
+        "A spread of {stated} is stated of {figure} and its other runs, and it is {actual} %.",
+        {
+          stated: writtenText(stated.value, "%"),
+          figure: nameText(first),
+          actual: numberText(spread),
+        },
+      ),
       arithmetic: `${differText(figures)}.`,
-      remedy,
+      remedy: remedy(),
     }),
   ];
 }
@@ -90,12 +109,15 @@ function beyond(claim: Spread, groups: readonly (readonly AuditFigure[])[]) {
       severity: "contradiction",
       figures: wide.flat(),
       claims: [claim.id],
-      sentence: `A spread below ${writtenText(below, "%")} is stated, and ${wide.length} of ${groups.length} quantities differ more from run to run.`,
-      arithmetic: `${wide
-        .slice(0, 6)
-        .map((group) => `${group[0] ? withoutRun(group[0]) : ""}: ${differText(group)}`)
-        .join("; ")}${wide.length > 6 ? `; and ${wide.length - 6} more` : ""}.`,
-      remedy,
+      sentence: t(
+        "A spread below {stated} is stated, and {count} of {all} quantities differ more from run to run.",
+        { stated: writtenText(below, "%"), count: wide.length, all: groups.length },
+      ),
+      arithmetic: `${andMore(
+        wide.map((group) => `${group[0] ? withoutRun(group[0]) : ""}: ${differText(group)}`),
+        6,
+      )}.`,
+      remedy: remedy(),
     }),
   ];
 }
@@ -112,9 +134,12 @@ function wrongFactor(claim: Spread, figures: readonly AuditFigure[]) {
       severity: "contradiction",
       figures,
       claims: [claim.id],
-      sentence: `A factor of ${numberText(stated.value)} is stated between largest and smallest, and it is ${numberText(actual.value)}.`,
+      sentence: t(
+        "A factor of {stated} is stated between largest and smallest, and it is {actual}.",
+        { stated: numberText(stated.value), actual: numberText(actual.value) },
+      ),
       arithmetic: `${listOf(figures.map(valueText))}: ×${numberText(actual.value)}.`,
-      remedy,
+      remedy: remedy(),
     }),
   ];
 }

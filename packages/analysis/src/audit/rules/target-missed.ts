@@ -1,5 +1,6 @@
 // target-missed: a target is met only where every cell meets it, also those that the claim leaves out.
 // It is held against the figures that the claim names, and against all of its metric, variant, operation and cell.
+import { t, translated } from "@gonogo/locale/t";
 import {
   type ClaimOf,
   limitNames,
@@ -11,7 +12,7 @@ import { type AxisName, axes, axisValueText } from "@gonogo/protocols/spec";
 import { listOf } from "../../words/format.ts";
 import { type AuditFigure, type AuditSet, figuresAt } from "../figures/audit-set.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { figureText, valueText, writtenText } from "../figures/words.ts";
+import { andMore, figureText, valueText, writtenText } from "../figures/words.ts";
 
 type Target = ClaimOf<"target">;
 
@@ -56,7 +57,12 @@ function brokenBy(claim: Target, figure: AuditFigure): Broken | null {
     const scaled =
       claim.per === undefined
         ? writtenText(limit.value, unit)
-        : `${writtenText(Number(value.toPrecision(6)), unit)} (${writtenText(limit.value, unit)} per ${axisValueText(claim.per.axis, claim.per.value)} ${axes[claim.per.axis].label})`;
+        : t("{scaled} ({limit} per {amount} {axis})", {
+            scaled: writtenText(Number(value.toPrecision(6)), unit),
+            limit: writtenText(limit.value, unit),
+            amount: axisValueText(claim.per.axis, claim.per.value),
+            axis: translated(axes[claim.per.axis].label),
+          });
     return { figure, text: `${figureText(figure)} ${crossed[name]} ${scaled}` };
   }
   return null;
@@ -75,7 +81,7 @@ const ruleText = (claim: Target): string =>
         ? []
         : `${signs[name]} ${writtenText(limit.value, limit.unit ?? "ratio")}`;
     })
-    .join(" and ");
+    .join(` ${t("and##figures")} `);
 
 export const targetMissed: AuditRuleOf = (set) =>
   set.claims.flatMap((claim) => {
@@ -90,8 +96,9 @@ export const targetMissed: AuditRuleOf = (set) =>
       set: broken.length === 0,
     };
     if (figures.length === 0 || isRight[claim.stated]) return [];
-    const what = `${claim.metric ?? figures[0]?.metric ?? "figure"} ${ruleText(claim)}`;
+    const what = `${claim.metric ?? figures[0]?.metric ?? t("figure##value")} ${ruleText(claim)}`;
     const [worst] = broken;
+    const counts = { exact: String(broken.length), count: String(figures.length) };
     return [
       finding({
         rule: "target-missed",
@@ -99,19 +106,35 @@ export const targetMissed: AuditRuleOf = (set) =>
         figures: broken.map(({ figure }) => figure),
         claims: [claim.id],
         sentence: {
-          met: `The target ${what} is stated as met, and ${broken.length} of ${figures.length} figures ${broken.length === 1 ? "breaks" : "break"} it.`,
-          partly: `The target ${what} is stated as partly met, and ${kept === 0 ? "no figure meets it" : "every figure meets it"}.`,
-          missed: `The target ${what} is stated as missed, and every figure meets it.`,
-          set: `The limit ${what} is the publication's own, and ${broken.length} of ${figures.length} figures ${broken.length === 1 ? "breaks" : "break"} it.`,
+          met: t(
+            "The target {target} is stated as met, and {broken, plural, one {{exact} of {count} figures breaks it.} other {{exact} of {count} figures break it.}}",
+            { target: what, broken: broken.length, ...counts },
+          ),
+          partly:
+            kept === 0
+              ? t("The target {target} is stated as partly met, and no figure meets it.", {
+                  target: what,
+                })
+              : t("The target {target} is stated as partly met, and every figure meets it.", {
+                  target: what,
+                }),
+          missed: t("The target {target} is stated as missed, and every figure meets it.", {
+            target: what,
+          }),
+          set: t(
+            "The limit {target} is the publication's own, and {broken, plural, one {{exact} of {count} figures breaks it.} other {{exact} of {count} figures break it.}}",
+            { target: what, broken: broken.length, ...counts },
+          ),
         }[claim.stated],
         arithmetic: worst
-          ? `${broken
-              .slice(0, 6)
-              .map(({ text }) => text)
-              .join("; ")}${broken.length > 6 ? `; and ${broken.length - 6} more` : ""}.`
-          : `${listOf(figures.slice(0, 6).map(valueText))} keep it.`,
-        remedy:
+          ? `${andMore(
+              broken.map(({ text }) => text),
+              6,
+            )}.`
+          : t("{figures} keep it.", { figures: listOf(figures.slice(0, 6).map(valueText)) }),
+        remedy: t(
           "Say in which cells the target is met and in which not, or judge it by the worst of them.",
+        ),
       }),
     ];
   });

@@ -1,6 +1,7 @@
 // two-values: one quantity that two places of a publication give different values.
 // Found among figures of the same metric, variant, operation, cell, run, stage and build, and of those that a claim calls the same.
 
+import { t } from "@gonogo/locale/t";
 import { type AuditFigure, claimsOn, figureAt, groupedBy, placeKey } from "../figures/audit-set.ts";
 import { mayAgree } from "../figures/range.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
@@ -32,10 +33,22 @@ export const twoValues: AuditRuleOf = (set) => {
         severity: "contradiction",
         figures: all,
         claims: [...claims, ...claimsOn(set, all)],
-        sentence: `${openingNameText(first)} has ${all.length === 2 ? "two values" : `${all.length} values`}.`,
-        arithmetic: `${all.map((figure) => `${valueText(figure)} (${figure.id})`).join(" and ")}: they differ by a factor of ${numberText(factorOf(all))}.`,
-        remedy:
+        sentence:
+          all.length === 2
+            ? t("{figure} has two values.", { figure: openingNameText(first) })
+            : t("{figure} has {count} values.", {
+                figure: openingNameText(first),
+                count: all.length,
+              }),
+        arithmetic: t("{values}: they differ by a factor of {factor}.", {
+          values: all
+            .map((figure) => `${valueText(figure)} (${figure.id})`)
+            .join(` ${t("and##figures")} `),
+          factor: numberText(factorOf(all)),
+        }),
+        remedy: t(
           "Say which of them holds, or what differs between them, and correct what was derived from the other.",
+        ),
       }),
     ];
   });

@@ -1,5 +1,6 @@
 // winner-within-spread: a winner needs a difference beyond what runs of the same thing differ by.
 // With several runs their range shows it; with one figure a side, intervals must not overlap; without either, nothing shows it.
+import { t } from "@gonogo/locale/t";
 import type { ClaimOf } from "@gonogo/protocols/published";
 import { storedPerUnit } from "@gonogo/protocols/published";
 import type { AxisName } from "@gonogo/protocols/spec";
@@ -69,6 +70,7 @@ function judge(claim: Winner, winner: Side, other: Side) {
   const ratio = winner.value / other.value;
   const lead = higher ? ratio - 1 : 1 - ratio;
   const values = `${winner.variant} ${quantityText(first.kind, winner.value)}, ${other.variant} ${quantityText(first.kind, other.value)}`;
+  const said = { winner: winner.variant, metric: claim.metric };
   const findingOf = (sentence: string, arithmetic: string) => [
     finding({
       rule: "winner-within-spread",
@@ -77,13 +79,17 @@ function judge(claim: Winner, winner: Side, other: Side) {
       claims: [claim.id],
       sentence,
       arithmetic,
-      remedy:
+      remedy: t(
         "Call it not decided, or measure more runs until the difference stands out of their spread.",
+      ),
     }),
   ];
   if (lead <= 0)
     return findingOf(
-      `${winner.variant} is said to win at ${claim.metric}, and ${other.variant} has the better figure.`,
+      t("{winner} is said to win at {metric}, and {other} has the better figure.", {
+        ...said,
+        other: other.variant,
+      }),
       `${values}.`,
     );
   const spreads = [winner, other].map((side) =>
@@ -94,8 +100,17 @@ function judge(claim: Winner, winner: Side, other: Side) {
     return lead > widest
       ? []
       : findingOf(
-          `${winner.variant} is said to win at ${claim.metric} by ${percentText(lead)}, which is less than runs of one variant differ by.`,
-          `${values}: ${percentText(lead)}; runs differ by ${[winner, other].map((side, i) => `${percentText(spreads[i] ?? 0)} (${side.variant})`).join(" and ")}.`,
+          t(
+            "{winner} is said to win at {metric} by {lead}, which is less than runs of one variant differ by.",
+            { ...said, lead: percentText(lead) },
+          ),
+          t("{values}: {lead}; runs differ by {spreads}.", {
+            values,
+            lead: percentText(lead),
+            spreads: [winner, other]
+              .map((side, i) => `${percentText(spreads[i] ?? 0)} (${side.variant})`)
+              .join(` ${t("and##figures")} `),
+          }),
         );
   const interval = (side: Side) => {
     const [figure] = side.figures;
@@ -111,11 +126,19 @@ function judge(claim: Winner, winner: Side, other: Side) {
     return a.low > b.high || b.low > a.high
       ? []
       : findingOf(
-          `${winner.variant} is said to win at ${claim.metric}, and the intervals of both sides overlap.`,
-          `${values}; their intervals share values.`,
+          t("{winner} is said to win at {metric}, and the intervals of both sides overlap.", {
+            ...said,
+          }),
+          t("{values}; their intervals share values.", { values }),
         );
   return findingOf(
-    `${winner.variant} is said to win at ${claim.metric}, and one figure a side says nothing of how far runs differ.`,
-    `${figureText(first)} against ${other.figures.map(figureText).join(", ")}, without runs or intervals.`,
+    t(
+      "{winner} is said to win at {metric}, and one figure a side says nothing of how far runs differ.",
+      { ...said },
+    ),
+    t("{figure} against {others}, without runs or intervals.", {
+      figure: figureText(first),
+      others: other.figures.map(figureText).join(", "),
+    }),
   );
 }

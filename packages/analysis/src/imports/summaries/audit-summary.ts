@@ -1,4 +1,5 @@
 // The audit of published figures over a summary: its figures as a publication would print them, and every rule over them.
+import { english } from "@gonogo/locale/t";
 import {
   type AuditFinding,
   PublishedFile,
@@ -22,7 +23,7 @@ export function auditSummary({ tool, benchmarks }: ImportedSummary): AuditFindin
     .slice(0, mostAudited)
     .flatMap((one, i) => rowOf(one, { tool, place: i + 1, isAlone }));
   if (figures.length === 0) return [];
-  const file: PublishedFileInput = { title: "Imported summary", harness: tool, figures };
+  const file: PublishedFileInput = { title: english("Imported summary"), harness: tool, figures };
   const parsed = PublishedFile.safeParse(file);
   return parsed.success ? auditFigures(parsed.data) : [];
 }

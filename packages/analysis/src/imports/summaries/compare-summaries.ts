@@ -1,5 +1,6 @@
 // Two summaries side by side: benchmarks of the same name, or the only one of each; what figures both have, and what
 // differs. One measurement a side has no interval, so nothing here says that a difference is real.
+import { t } from "@gonogo/locale/t";
 import type {
   ComparedBenchmark,
   ImportedSummary,
@@ -79,7 +80,7 @@ const secondsText = (s: number | null) => summaryTime(s === null ? null : s * 1e
 const alike = 0.05;
 
 function differencesOf(base: Loaded, head: Loaded): ComparedBenchmark["differences"] {
-  const text = (value: string | number | null) => (value === null ? "unknown" : String(value));
+  const text = (value: string | number | null) => (value === null ? t("unknown") : String(value));
   const far = (a: number | null, b: number | null) =>
     a !== null && b !== null && Math.abs(a - b) > alike * Math.max(a, b);
   return [

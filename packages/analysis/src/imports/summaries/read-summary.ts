@@ -1,5 +1,6 @@
 // Reads the summary of another tool from the bytes of a file: its encoding, then the reader that knows its content, then bounds
 // on what is kept. Logs of single requests are sent to the import that judges them.
+import { english, t, translated } from "@gonogo/locale/t";
 import {
   ImportedSummary,
   type SummaryBenchmark,
@@ -56,8 +57,8 @@ export function readSummary(bytes: Uint8Array, inflate: Inflate): ImportedSummar
   const { benchmarks, toolVersion = null, measuredAt = null } = reader.read(file);
   if (benchmarks.length === 0)
     throw new ImportError(
-      `the ${reader.format} has no result`,
-      "Send the file of a run that measured something.",
+      t("the {file} has no result", { file: translated(reader.format) }),
+      t("Send the file of a run that measured something."),
     );
   const summary = {
     ...{ tool: reader.tool, format: reader.format, detectedBy: reader.by },
@@ -74,8 +75,8 @@ export function readSummary(bytes: Uint8Array, inflate: Inflate): ImportedSummar
   if (whole.success) return whole.data;
   const at = whole.error.issues[0]?.path.join(".") ?? "";
   throw new ImportError(
-    `${at} comes to no finite number`,
-    `Send the ${reader.format} as the tool wrote it.`,
+    t("{field} comes to no finite number", { field: at }),
+    t("Send the {file} as the tool wrote it.", { file: translated(reader.format) }),
   );
 }
 
@@ -87,22 +88,24 @@ function refuseUnknown({ text, json, lines }: SummaryFile): never {
     /"type":"(Point|Metric)"/.test(first.slice(0, 500));
   if (isLog)
     throw new ImportError(
-      "this is a log of single requests, which is worth more than a summary",
-      "Send it to POST /imports with a benchmark: there it is judged like a run.",
+      t("this is a log of single requests, which is worth more than a summary"),
+      t("Send it to POST /imports with a benchmark: there it is judged like a run."),
     );
   if (hasFields(json, "group_id", "full_id") || hasFields(json, "sampling_mode", "iters"))
     throw new ImportError(
-      "this is benchmark.json or sample.json of Criterion, which has no summary",
-      "Send estimates.json from the same folder.",
+      t("this is benchmark.json or sample.json of Criterion, which has no summary"),
+      t("Send estimates.json from the same folder."),
     );
   if (json === undefined && /^\s*[{[]/.test(text))
     throw new ImportError(
-      "it begins like JSON and is not whole: it may be cut off, or followed by other output",
-      "Send the whole file, and nothing else in it.",
+      t("it begins like JSON and is not whole: it may be cut off, or followed by other output"),
+      t("Send the whole file, and nothing else in it."),
     );
   throw new ImportError(
-    "no tool is recognised by its content",
-    "Send what the tool wrote, whole and unchanged; docs/imports.md names the tools and the options that write a summary.",
+    t("no tool is recognised by its content"),
+    t(
+      "Send what the tool wrote, whole and unchanged; docs/imports.md names the tools and the options that write a summary.",
+    ),
   );
 }
 
@@ -122,7 +125,7 @@ function bounded(one: SummaryBenchmark, of: number): SummaryBenchmark {
   const short = (text: string | null) => (text === null ? null : shortened(text, longestName));
   return {
     ...one,
-    name: shortened(one.name, longestName) || "unnamed",
+    name: shortened(one.name, longestName) || english("unnamed"),
     load: { ...load, url: short(load.url), method: short(load.method) },
     errors: errors
       .slice(0, mostErrors)

@@ -1,6 +1,7 @@
 // The answer of a report in words: verdict or state, headline, reasons, cautions, what to do next.
 // INVALID and INCONCLUSIVE are answers of equal rank, so they always come with a next step.
 
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Diagnostic, GateReason, GateResult, Report, Verdict } from "@gonogo/protocols/report";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import { listOf, plural } from "../../words/format.ts";
@@ -35,7 +36,7 @@ function invalidSteps(diagnostics: readonly Diagnostic[]): string[] {
     .map((found) => diagnosticWords(found).remedy);
   return remedies.length > 0
     ? unique(remedies)
-    : ["Read what voided the blocks below, remove the cause, and run again."];
+    : [t("Read what voided the blocks below, remove the cause, and run again.")];
 }
 
 function stepOf(
@@ -46,7 +47,7 @@ function stepOf(
   const { gate, reason, roundsNeeded: needed } = result;
   const rule = ruleText(gate);
   if (reason === "not-confirmed")
-    return notConfirmedStep(`The gate ${rule}`, againOf(confirmation, result));
+    return notConfirmedStep(t("The gate {rule}", { rule }), againOf(confirmation, result));
   const cause = diagnostics.find((found) => found.code === reason);
   if (cause) return diagnosticWords(cause).remedy;
   const otherRuns = historyStep(result);
@@ -54,10 +55,16 @@ function stepOf(
   if (reason !== null && reason !== "undecided" && reason !== "multiplicity")
     return steps[reason](rule);
   if (needed?.beyondPlan)
-    return `More rounds will not decide ${rule}: use longer blocks, or a limit further from what is measured.`;
+    return t(
+      "More rounds will not decide {rule}: use longer blocks, or a limit further from what is measured.",
+      { rule },
+    );
   if (needed)
-    return `${roundsText(needed.low, needed.high)} would decide ${rule}: run again with a plan that has them.`;
-  return `Run again with more rounds or longer blocks to decide ${rule}.`;
+    return t("{rounds} would decide {rule}: run again with a plan that has them.", {
+      rounds: roundsText(needed.low, needed.high),
+      rule,
+    });
+  return t("Run again with more rounds or longer blocks to decide {rule}.", { rule });
 }
 
 /** For every other reason that a gate can have. */
@@ -67,45 +74,82 @@ const steps: Readonly<
     (rule: string) => string
   >
 > = {
-  "too-few-rounds": (rule) => `Plan more rounds: ${rule} needs at least 6 valid ones.`,
-  "too-few-requests": (rule) => `Use longer blocks, so that each has requests enough for ${rule}.`,
+  "too-few-rounds": (rule) => t("Plan more rounds: {rule} needs at least 6 valid ones.", { rule }),
+  "too-few-requests": (rule) =>
+    t("Use longer blocks, so that each has requests enough for {rule}.", { rule }),
   "no-data": (rule) =>
-    `Nothing was measured that ${rule} could judge: read the blocks, then run again.`,
+    t("Nothing was measured that {rule} could judge: read the blocks, then run again.", { rule }),
   "errors-excluded": (rule) =>
-    `Remove what makes requests fail: failures have no place in ${rule}. Then run again.`,
+    t("Remove what makes requests fail: failures have no place in {rule}. Then run again.", {
+      rule,
+    }),
   "no-errors-either-side": (rule) =>
-    `Neither side failed, so ${rule} has no ratio: put a limit on the errors of one side instead.`,
+    t(
+      "Neither side failed, so {rule} has no ratio: put a limit on the errors of one side instead.",
+      { rule },
+    ),
   "engine-bound": (rule) =>
-    `The engine was the limit: free its machine of what else runs, or offer a fixed rate, to judge ${rule}.`,
+    t(
+      "The engine was the limit: free its machine of what else runs, or offer a fixed rate, to judge {rule}.",
+      { rule },
+    ),
   "delayed-ack-plateau": (rule) =>
-    `Set TCP_NODELAY on the server, then run again to judge ${rule}.`,
+    t("Set TCP_NODELAY on the server, then run again to judge {rule}.", { rule }),
   "errors-contaminate": (rule) =>
-    `Repair what answers with errors, then run again to judge ${rule}.`,
+    t("Repair what answers with errors, then run again to judge {rule}.", { rule }),
   "selective-invalidation": (rule) =>
-    `Find out why one side lost more blocks than the other, then run again to judge ${rule}.`,
+    t("Find out why one side lost more blocks than the other, then run again to judge {rule}.", {
+      rule,
+    }),
   "unequal-terms": (rule) =>
-    `Give both sides of ${rule} the same terms, or accept the difference by name in the benchmark.`,
+    t(
+      "Give both sides of {rule} the same terms, or accept the difference by name in the benchmark.",
+      { rule },
+    ),
   "unequal-work": (rule) =>
-    `Let both sides of ${rule} do the same work, or accept the difference by name in the benchmark.`,
+    t(
+      "Let both sides of {rule} do the same work, or accept the difference by name in the benchmark.",
+      { rule },
+    ),
   "debug-build": (rule) =>
-    `Build both sides of ${rule} for release, or accept the development build by name in the benchmark.`,
+    t(
+      "Build both sides of {rule} for release, or accept the development build by name in the benchmark.",
+      { rule },
+    ),
   "not-steady": (rule) =>
-    `Warm up for longer, until figures no longer move within a block, then run again to judge ${rule}.`,
+    t(
+      "Warm up for longer, until figures no longer move within a block, then run again to judge {rule}.",
+      { rule },
+    ),
   "noisy-environment": (rule) =>
-    `Stop what else runs on the engine's machine, then run again to judge ${rule}; or measure base and head as two variants of one run.`,
+    t(
+      "Stop what else runs on the engine's machine, then run again to judge {rule}; or measure base and head as two variants of one run.",
+      { rule },
+    ),
   "stopped-early": (rule) =>
-    `Safety ended blocks early: lower the load, or raise the limit that stops it, to judge ${rule}.`,
-  invalidated: () => "Read what voided the blocks below, remove the cause, and run again.",
+    t(
+      "Safety ended blocks early: lower the load, or raise the limit that stops it, to judge {rule}.",
+      { rule },
+    ),
+  invalidated: () => t("Read what voided the blocks below, remove the cause, and run again."),
   "too-little-history": (rule) =>
-    `Run again until there are runs enough to compare with: ${rule} judges this run against earlier ones.`,
+    t(
+      "Run again until there are runs enough to compare with: {rule} judges this run against earlier ones.",
+      { rule },
+    ),
   "baseline-missing": (rule) =>
-    `Name an earlier run in the benchmark that ${rule} can compare with.`,
-  cancelled: () => "Run again to get an answer.",
+    t("Name an earlier run in the benchmark that {rule} can compare with.", { rule }),
+  cancelled: () => t("Run again to get an answer."),
 };
 
 /** `6 more rounds`, `8 to 40 more rounds` */
 export const roundsText = (low: number, high: number): string =>
-  low === high ? `${low} more ${low === 1 ? "round" : "rounds"}` : `${low} to ${high} more rounds`;
+  low === high
+    ? t("{count, plural, one {{rounds} more round} other {{rounds} more rounds}}", {
+        count: low,
+        rounds: String(low),
+      })
+    : t("{low} to {high} more rounds", { low: String(low), high: String(high) });
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
@@ -120,11 +164,20 @@ function historyStep({
   if (gate.vs === undefined) return null;
   const rule = ruleText(gate);
   if (reason === "too-little-history")
-    return `Run the benchmark again in this environment until there are 5 comparable runs for ${rule}, or measure base and head as two variants of one run.`;
+    return t(
+      "Run the benchmark again in this environment until there are 5 comparable runs for {rule}, or measure base and head as two variants of one run.",
+      { rule },
+    );
   if (reason === "baseline-missing")
-    return `Let ${rule} name a run or version that was measured in this environment on the same terms.`;
+    return t(
+      "Let {rule} name a run or version that was measured in this environment on the same terms.",
+      { rule },
+    );
   if (outcome === "inconclusive")
-    return `Measure base and head as two variants of one run to decide ${rule}: more rounds do not narrow what runs differ by.`;
+    return t(
+      "Measure base and head as two variants of one run to decide {rule}: more rounds do not narrow what runs differ by.",
+      { rule },
+    );
   return null;
 }
 
@@ -138,6 +191,19 @@ export type AnswerKind =
   | "QUEUED"
   | "FAILED"
   | "CANCELLED";
+
+/** What each is called where people read it. */
+export const answerWords: Readonly<Record<AnswerKind, Msg>> = {
+  GO: msg("GO"),
+  "NO-GO": msg("NO-GO"),
+  INCONCLUSIVE: msg("INCONCLUSIVE"),
+  INVALID: msg("INVALID"),
+  RESULTS: msg("NO VERDICT"),
+  RUNNING: msg("RUNNING"),
+  QUEUED: msg("QUEUED"),
+  FAILED: msg("FAILED"),
+  CANCELLED: msg("CANCELLED"),
+};
 
 export type Answer = {
   readonly kind: AnswerKind;
@@ -160,7 +226,10 @@ function verdictAnswer(report: Report): Answer {
   const count = verdict.reservations.length;
   return {
     kind: verdict.verdict,
-    qualifier: verdict.verdict === "GO" && count > 0 ? `with ${plural(count, "caution")}` : null,
+    qualifier:
+      verdict.verdict === "GO" && count > 0
+        ? t("with {cautions}", { cautions: plural(count, "caution") })
+        : null,
     headline: spokenVerdict(verdict),
     reasons: firstReasons(saidBeside(verdict).map((reason) => reasonText(reason, verdict))),
     next: nextSteps(report),
@@ -182,15 +251,19 @@ const firstReasons = (reasons: readonly string[]): string[] =>
     ? [...reasons]
     : [
         ...reasons.slice(0, reasonsShown),
-        `And ${reasons.length - reasonsShown} more reasons, in the gates below.`,
+        t("And {count} more reasons, in the gates below.", {
+          count: String(reasons.length - reasonsShown),
+        }),
       ];
 
 /** A target against itself has no verdict: whatever differs is noise, and its page says how much that is. */
 const calibrated = ({ variants }: Report) => ({
   kind: "RESULTS" as const,
-  headline: `${variants[0]?.targetName ?? "The target"} was measured against itself.`,
-  reasons: ["Both sides are the same: every difference below is noise."],
-  next: ["Its page says how much noise there is, and what a number of rounds can see."],
+  headline: t("{target} was measured against itself.", {
+    target: variants[0]?.targetName ?? t("The target"),
+  }),
+  reasons: [t("Both sides are the same: every difference below is noise.")],
+  next: [t("Its page says how much noise there is, and what a number of rounds can see.")],
 });
 
 /** Blocks that were begun and have ended; those skipped by an early end do not count. */
@@ -198,26 +271,35 @@ const measured = (blocks: Report["blocks"]): number =>
   blocks.filter(({ status }) => ["finished", "broken", "failed"].includes(status)).length;
 
 const blocksText = (blocks: Report["blocks"]): string =>
-  `${measured(blocks)} of ${plural(blocks.length, "block")}`;
+  t("{measured} of {blocks}", {
+    measured: String(measured(blocks)),
+    blocks: plural(blocks.length, "block"),
+  });
 
 /** While a NO-GO is measured again its evidence is complete, so the page may say what it says. */
 function runningHeadline({ soFar = [], confirmation, spec }: Report): string {
   if (!confirmation) {
-    if (!spec.gates.some(({ blocking }) => blocking)) return "Measuring.";
+    if (!spec.gates.some(({ blocking }) => blocking)) return t("Measuring.");
     const found = soFar.filter(({ gate }) => gate.blocking).map(({ outcome }) => outcome);
     const [passing, failing] = (["pass", "fail"] as const).map(
       (one) => found.filter((outcome) => outcome === one).length,
     );
     const said = [
-      ...(failing ? [`${failing} would fail`] : []),
-      ...(passing ? [`${passing} would pass`] : []),
+      ...(failing ? [t("{failing} would fail", { failing })] : []),
+      ...(passing ? [t("{passing} would pass", { passing })] : []),
     ];
     // How far the run is stands below, with its progress.
     return said.length === 0
-      ? "Measuring. Every gate is open so far."
-      : `Measuring. Of ${plural(found.length, "gate")} ${listOf(said)} so far.`;
+      ? t("Measuring. Every gate is open so far.")
+      : t("Measuring. Of {gates} {outcomes} so far.", {
+          gates: plural(found.length, "gate"),
+          outcomes: listOf(said),
+        });
   }
-  return `The evidence says NO-GO; its cells are measured again in reversed order: ${blocksText(confirmation.blocks)} done.`;
+  return t(
+    "The evidence says NO-GO; its cells are measured again in reversed order: {blocks} done.",
+    { blocks: blocksText(confirmation.blocks) },
+  );
 }
 
 function stateAnswer(report: Report): Answer {
@@ -230,31 +312,35 @@ function stateAnswer(report: Report): Answer {
     return {
       ...base,
       kind: "FAILED",
-      headline: failure?.message ?? "The run stopped before it could answer.",
+      headline: failure
+        ? translated(failure.message)
+        : t("The run stopped before it could answer."),
       reasons: [
         done > 0
-          ? `${blocks} were measured; what they show is below.`
+          ? t("{blocks} were measured; what they show is below.", { blocks })
           : report.pilot?.outcome === "stopped"
-            ? "Only the pilot was measured, which takes seconds; no round began."
-            : "No block was measured.",
+            ? t("Only the pilot was measured, which takes seconds; no round began.")
+            : t("No block was measured."),
       ],
-      next: failure?.remedy ? [failure.remedy] : [],
+      next: failure?.remedy ? [translated(failure.remedy)] : [],
     };
   if (status === "cancelled")
     return {
       ...base,
       kind: "CANCELLED",
       headline:
-        done > 0 ? `Stopped by hand after ${blocks}.` : "Stopped by hand before the first block.",
-      reasons: ["A cancelled run gives no GO; finished blocks stay and are shown below."],
-      next: ["Run again to get an answer: rounds are never added to a run that has ended."],
+        done > 0
+          ? t("Stopped by hand after {blocks}.", { blocks })
+          : t("Stopped by hand before the first block."),
+      reasons: [t("A cancelled run gives no GO; finished blocks stay and are shown below.")],
+      next: [t("Run again to get an answer: rounds are never added to a run that has ended.")],
     };
   if (status === "queued")
     return {
       ...base,
       kind: "QUEUED",
-      headline: "Waiting for a worker.",
-      reasons: ["A worker takes one run at a time, since two would measure each other."],
+      headline: t("Waiting for a worker."),
+      reasons: [t("A worker takes one run at a time, since two would measure each other.")],
     };
   if (status === "running")
     return {
@@ -263,17 +349,24 @@ function stateAnswer(report: Report): Answer {
       headline: runningHeadline(report),
       reasons: [
         report.confirmation
-          ? "NO-GO stands only if they fail again; a second measurement never makes a GO."
-          : "The figures below tighten as blocks end; the verdict comes when the planned rounds are in.",
+          ? t("NO-GO stands only if they fail again; a second measurement never makes a GO.")
+          : t(
+              "The figures below tighten as blocks end; the verdict comes when the planned rounds are in.",
+            ),
       ],
     };
   if (report.benchmark.kind === "noise") return { ...base, ...calibrated(report) };
   return {
     ...base,
     kind: "RESULTS",
-    headline: `Results without a verdict: the definition has no ${report.spec.gates.length > 0 ? "blocking gate" : "gates"}.`,
+    headline:
+      report.spec.gates.length > 0
+        ? t("Results without a verdict: the definition has no blocking gate.")
+        : t("Results without a verdict: the definition has no gates."),
     reasons: [
-      "A blocking gate says what would be good enough; add one to the benchmark to get a GO or NO-GO.",
+      t(
+        "A blocking gate says what would be good enough; add one to the benchmark to get a GO or NO-GO.",
+      ),
     ],
   };
 }

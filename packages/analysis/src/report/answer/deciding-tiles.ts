@@ -1,6 +1,7 @@
 // The three or four figures that decide, for the tiles below the verdict: those of its gates (what fails first, then what is
 // open, then what passes by least), then what is asked of any run. Each with the baseline, the ratio, and the limit.
 
+import { t } from "@gonogo/locale/t";
 import type { Estimate, GateOutcome, GateResult, Report } from "@gonogo/protocols/report";
 import { isRelative, type MetricName } from "@gonogo/protocols/spec";
 import {
@@ -8,6 +9,7 @@ import {
   formatMetric,
   formatPercent,
   formatRatio,
+  groupThousands,
   unitFor,
 } from "../../words/format.ts";
 import { gateFigures, writeFigure } from "../../words/gate-figures.ts";
@@ -110,9 +112,12 @@ const placeOf = ({ variants }: Report, name: string): number =>
 
 const baselineOf = ({ variants }: Report): number => variants.findIndex(({ baseline }) => baseline);
 
-const inCellText = (report: Report, cell: number | null): string => {
+/** `p99 of grpc`, and where there are several cells `p99 of grpc at 10 clients`. */
+const titleOf = (report: Report, metric: string, side: string, cell: number | null): string => {
   const label = report.cells.find(({ index }) => index === cell)?.label;
-  return report.cells.length > 1 && label ? ` at ${label}` : "";
+  return report.cells.length > 1 && label
+    ? t("{metric} of {side} at {cell}", { metric, side, cell: label })
+    : t("{metric} of {side}", { metric, side });
 };
 
 function gateTile(report: Report, result: GateResult): DecidingTile | null {
@@ -135,8 +140,11 @@ function gateTile(report: Report, result: GateResult): DecidingTile | null {
   const times = timesLimit(gate);
   return {
     id: idOf(gate.metric, gate.of),
-    title: `${openingBareMetric(gate.metric)} of ${sideWord(gate, short(gate.of))}${inCellText(report, cell)}`,
-    limit: `limit ${limitText(result)}${times !== null && gate.over ? ` of ${short(gate.over)}` : ""}`,
+    title: titleOf(report, openingBareMetric(gate.metric), sideWord(gate, short(gate.of)), cell),
+    limit:
+      times !== null && gate.over
+        ? t("limit {limit} of {side}", { limit: limitText(result), side: short(gate.over) })
+        : t("limit {limit}", { limit: limitText(result) }),
     figure:
       own?.value == null
         ? relative
@@ -174,7 +182,7 @@ function metricTile(report: Report, metric: MetricName): DecidingTile | null {
   const ratio = at === base ? null : row?.ratios[at];
   return {
     id: idOf(metric, name),
-    title: `${openingBareMetric(metric)} of ${short(name)}${inCellText(report, cell)}`,
+    title: titleOf(report, openingBareMetric(metric), short(name), cell),
     limit: null,
     figure: writeFigure(own, unit).text,
     beside:
@@ -213,13 +221,16 @@ function errorsTile(report: Report, result?: GateResult): DecidingTile | null {
   const base = counts[baselineOf(report)];
   return {
     id: idOf("errors", own.name),
-    title: `Errors of ${short(own.name)}${result ? inCellText(report, result.cell) : ""}`,
-    limit: result ? `limit ${limitText(result)}` : null,
+    title: titleOf(report, t("Errors"), short(own.name), result ? result.cell : null),
+    limit: result ? t("limit {limit}", { limit: limitText(result) }) : null,
     figure: own.errors === 0 ? "0" : formatPercent(share(own)),
     beside: [
       own.errors === 0
-        ? `of ${formatCount(own.requests)} requests`
-        : `${formatCount(own.errors)} of ${formatCount(own.requests)}`,
+        ? t("of {requests} requests", { requests: formatCount(own.requests) })
+        : t("{errors} of {requests}", {
+            errors: formatCount(own.errors),
+            requests: formatCount(own.requests),
+          }),
       ...(base && base.name !== own.name
         ? [`${short(base.name)} ${base.errors === 0 ? "0" : formatPercent(share(base))}`]
         : []),
@@ -236,5 +247,11 @@ export function pictureLabel({ picture, title, ratio }: DecidingTile): string | 
   if (picture === null) return null;
   if (picture.kind === "value") return `${title}: ${gateFigures(picture.result).picture}`;
   const { limit } = picture;
-  return `${title}: ${ratio ?? ""}${limit ? `, limit ×${limit.ratio}` : ""}`;
+  return limit
+    ? t("{title}: {ratio}, limit {limit}", {
+        title,
+        ratio: ratio ?? "",
+        limit: `×${groupThousands(String(limit.ratio))}`,
+      })
+    : `${title}: ${ratio ?? ""}`;
 }

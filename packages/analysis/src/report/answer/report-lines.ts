@@ -1,6 +1,7 @@
 // The lines at the head of a report as texts: subject, plan, load and duration.
 // Pure, so that pages, tests and exports say the same.
 
+import { t } from "@gonogo/locale/t";
 import type { EarlierVerdict, ImportFacts, Report } from "@gonogo/protocols/report";
 import { blockMsOf, looksOf } from "@gonogo/protocols/spec";
 import { formatDuration, formatLength, plural } from "../../words/format.ts";
@@ -15,11 +16,15 @@ export function importLine(
   const rounds = Math.max(0, ...report.rounds.map((one) => one.run));
   const parts = [plural(rounds, "round"), plural(report.variants.length, "variant")];
   if (report.cells.length > 1) parts.push(plural(report.cells.length, "cell"));
-  const skipped =
-    facts.skipMs > 0
-      ? `, ${formatLength(facts.skipMs)} at the beginning of each block left out`
-      : "";
-  return `${parts.join(" × ")}, measured by ${toolsText(facts.sides)}${skipped}`;
+  const plan = parts.join(" × ");
+  const tools = toolsText(facts.sides);
+  return facts.skipMs > 0
+    ? t("{plan}, measured by {tools}, {skipped} at the beginning of each block left out", {
+        plan,
+        tools,
+        skipped: formatLength(facts.skipMs),
+      })
+    : t("{plan}, measured by {tools}", { plan, tools });
 }
 
 /** `10 rounds × 3 variants × 4 cells, blocks of 2.5 s after 500 ms of warm-up` */
@@ -31,22 +36,35 @@ export function planLine(report: Pick<Report, "spec" | "cells" | "rounds" | "run
   if (report.cells.length > 1) parts.push(plural(report.cells.length, "cell"));
   const looks = looksOf(plan);
   const asked = [
-    ...(looks.length > 1 ? [`looks at ${looks.join(", ")}`] : []),
-    ...(plan.confirm ? ["a NO-GO is confirmed"] : []),
+    ...(looks.length > 1 ? [t("looks at {rounds}", { rounds: looks.join(", ") })] : []),
+    ...(plan.confirm ? [t("a NO-GO is confirmed")] : []),
   ];
   const atMost = asked.length > 0 ? ` (${asked.join("; ")})` : "";
-  const { warmupRequests } = report.spec;
-  const orBy = warmupRequests === undefined ? "" : ` or ${plural(warmupRequests, "request")}`;
-  const warmup = plan.warmupMs > 0 ? ` after ${formatLength(plan.warmupMs)}${orBy} of warm-up` : "";
-  return `${parts.join(" × ")}${atMost}, ${blockText(report.spec)}${warmup}`;
+  const blocks = blockText(report.spec);
+  const timed =
+    plan.warmupMs > 0
+      ? t("{blocks} after {warmup} of warm-up", { blocks, warmup: warmupText(report.spec) })
+      : blocks;
+  return `${parts.join(" × ")}${atMost}, ${timed}`;
+}
+
+/** `500 ms`, `500 ms or 100 requests` */
+function warmupText({ plan, warmupRequests }: Report["spec"]): string {
+  const length = formatLength(plan.warmupMs);
+  return warmupRequests === undefined
+    ? length
+    : t("{length} or {requests}", { length, requests: plural(warmupRequests, "request") });
 }
 
 /** Of a search the length is an estimate, and the warm-up goes before each of its trials. */
 function blockText(spec: Report["spec"]): string {
   const length = formatLength(blockMsOf(spec));
   return spec.load.kind === "capacity"
-    ? `searches of about ${length}, trials of ${formatLength(spec.load.trialMs)}`
-    : `blocks of ${length}`;
+    ? t("searches of about {length}, trials of {trial}", {
+        length,
+        trial: formatLength(spec.load.trialMs),
+      })
+    : t("blocks of {length}", { length });
 }
 
 /** How long the run took, or null while it has no end. */
@@ -61,17 +79,19 @@ type HeadChip = { readonly name: string; readonly text: string; readonly isCode:
 /** What was measured and where, as short texts with the name of each. */
 export function headChips({ run, environment }: Pick<Report, "run" | "environment">): HeadChip[] {
   const { version, branch, commit, stage, buildMode } = run.subject;
-  const chips: (readonly [name: string, text: string | null | undefined])[] = [
-    ["Version", version],
-    ["Branch and commit", [branch, commit?.slice(0, 10)].filter(Boolean).join("@")],
-    ["Stage", stage],
-    ["Build", buildMode === "debug" ? "debug build" : null],
-    ["Network", environment?.networkProfile],
-    ["Machine", environment && `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`],
+  const ref = [branch, commit?.slice(0, 10)].filter(Boolean).join("@");
+  const chips: (readonly [name: string, text: string | null | undefined, isCode?: true])[] = [
+    [t("Version"), version],
+    [t("Branch and commit"), ref, true],
+    [t("Stage"), stage],
+    [t("Build"), buildMode === "debug" ? t("debug build") : null],
+    [t("Network"), environment?.networkProfile],
+    [
+      t("Machine"),
+      environment && `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`,
+    ],
   ];
-  return chips.flatMap(([name, text]) =>
-    text ? [{ name, text, isCode: name === "Branch and commit" }] : [],
-  );
+  return chips.flatMap(([name, text, isCode = false]) => (text ? [{ name, text, isCode }] : []));
 }
 
 /** Attempts that are listed; of more the latest. */
@@ -92,5 +112,9 @@ export function earlierAttempts({
 }: Pick<Report, "earlier" | "run">): EarlierAttempts | null {
   if (earlier.length === 0) return null;
   const listed = earlier.slice(-mostListed);
-  return { head: `${ordinal(run.attempt)} attempt`, left: earlier.length - listed.length, listed };
+  return {
+    head: t("{ordinal} attempt", { ordinal: ordinal(run.attempt) }),
+    left: earlier.length - listed.length,
+    listed,
+  };
 }

@@ -2,6 +2,7 @@
 // Times share a unit over all rows where it suits them, other units scale within a row; a ratio is called better or worse
 // only when its interval excludes 1.
 
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Message, Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
 import { figureNoteText } from "../../words/figure-notes.ts";
@@ -9,6 +10,14 @@ import { type DisplayUnit, formatRatio, unitFor } from "../../words/format.ts";
 import { writeFigure } from "../../words/gate-figures.ts";
 
 export type RatioSide = "better" | "worse" | "no difference shown";
+
+/** What each is called where people read it. */
+export const ratioSideWords: Readonly<Record<RatioSide, Msg>> = {
+  better: msg("better"),
+  worse: msg("worse"),
+  "no difference shown": msg("no difference shown"),
+};
+
 export type ComparisonFigure = {
   readonly value: string;
   readonly interval: string | null;
@@ -43,11 +52,13 @@ export function comparisonLines(report: Report, cell: number | null = null): Com
       return {
         id: `${row.metric}-${row.cell}`,
         metric: row.metric,
-        label: metrics[row.metric].label,
+        label: translated(metrics[row.metric].label),
         unit,
         better: metrics[row.metric].better,
         cell: row.cell,
-        cellLabel: report.cells.find((one) => one.index === row.cell)?.label ?? `cell ${row.cell}`,
+        cellLabel:
+          report.cells.find((one) => one.index === row.cell)?.label ??
+          t("cell {cell}", { cell: row.cell }),
         figures: row.values.map((value, index) =>
           figureOf(row.metric, unit, value, row.ratios[index] ?? null),
         ),

@@ -1,10 +1,11 @@
 // Which metrics the comparison shows, and in which order: some ten that are asked of any run, and all of them on demand.
 // What follows from others by division, and times that say the same as others, are among all of them or left out.
+import type { Msg } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames } from "@gonogo/protocols/spec";
 import { kindOfMetric, metricKinds } from "../../words/metric-kinds.ts";
 
-export type MetricGroup = { readonly title: string; readonly metrics: readonly MetricName[] };
+export type MetricGroup = { readonly title: Msg; readonly metrics: readonly MetricName[] };
 
 /** What is asked of any run. */
 const usual: ReadonlySet<MetricName> = new Set<MetricName>([

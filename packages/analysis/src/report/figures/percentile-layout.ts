@@ -10,7 +10,7 @@ import { percentileName, percentilePlace } from "../../charts/percentile-scale.t
 import type { SeriesLook } from "../../charts/series-look.ts";
 import { type EndLabel, heightOf, hundredths, smallPlot, spread } from "../../charts/small-plot.ts";
 import { logScale } from "../../charts/value-scale.ts";
-import { unitFor } from "../../words/format.ts";
+import { groupThousands, unitFor } from "../../words/format.ts";
 
 const { left, right, height } = smallPlot;
 const bottom = height - 24;
@@ -80,7 +80,7 @@ function lineOf(look: SeriesLook, rows: readonly CurveRow[], x: Scale, y: Scale)
 /** `180 µs`, `1.2 ms` with two digits. */
 function timeTick(us: number): string {
   const unit = unitFor("p50", [us]);
-  return `${Number((us / unit.per).toPrecision(2))} ${unit.label}`;
+  return `${groupThousands(String(Number((us / unit.per).toPrecision(2))))} ${unit.label}`;
 }
 
 /** Labels that have room between them. */

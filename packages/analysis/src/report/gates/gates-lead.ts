@@ -1,4 +1,5 @@
 // What stands above the gates: on how many rounds they were judged and at which level, or why they were not.
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { formatCount, formatNumber, formatPercent, plural } from "../../words/format.ts";
 
@@ -11,26 +12,36 @@ export function gatesLead(report: Report): string {
   const { verdict, rounds, run, soFar } = report;
   if (verdict) return lookLine(verdict.look, rounds);
   if (run.status === "failed" || run.status === "cancelled")
-    return "Not judged: the run did not finish.";
+    return t("Not judged: the run did not finish.");
   if (run.status === "finished")
-    return "Not judged: none of these gates is blocking, so there is no verdict.";
+    return t("Not judged: none of these gates is blocking, so there is no verdict.");
   return soFar
-    ? `So far, on ${plural(Math.min(...rounds.map(({ valid }) => valid)), "valid round")}: unfinished data, which can still change. Judged when the planned rounds are in.`
-    : "Judged when the planned rounds are in.";
+    ? t(
+        "So far, on {rounds}: unfinished data, which can still change. Judged when the planned rounds are in.",
+        { rounds: plural(Math.min(...rounds.map(({ valid }) => valid)), "valid round") },
+      )
+    : t("Judged when the planned rounds are in.");
 }
 
 type Look = NonNullable<Report["verdict"]>["look"];
 
-/** `rounds`: of each cell; a look that was not completed was judged on fewer than it is of. */
-function lookLine(look: Look, rounds: Report["rounds"]): string {
-  const valid = Math.min(look.rounds, ...rounds.map((cell) => cell.valid));
-  const count =
+/** `ofCells`: rounds of each cell; a look that was not completed was judged on fewer than it is of. */
+function lookLine(look: Look, ofCells: Report["rounds"]): string {
+  const valid = Math.min(look.rounds, ...ofCells.map((cell) => cell.valid));
+  const rounds =
     valid < look.rounds
-      ? `${formatCount(valid)} of ${plural(look.rounds, "valid round")}`
+      ? t("{valid} of {rounds}", {
+          valid: formatCount(valid),
+          rounds: plural(look.rounds, "valid round"),
+        })
       : plural(look.rounds, "valid round");
-  const which =
-    look.of > 1
-      ? `, look ${look.index} of ${look.of}, at ${formatPercent(look.alpha)} each way (intervals of ${intervalLevel(look.alpha)})`
-      : "";
-  return `Judged on ${count}${which}.`;
+  return look.of > 1
+    ? t("Judged on {rounds}, look {look} of {looks}, at {alpha} each way (intervals of {level}).", {
+        rounds,
+        look: look.index,
+        looks: look.of,
+        alpha: formatPercent(look.alpha),
+        level: intervalLevel(look.alpha),
+      })
+    : t("Judged on {rounds}.", { rounds });
 }

@@ -1,5 +1,6 @@
 // Gates of a run that has no verdict yet, as they stand so far: the same rows that the verdict fills. They judge nothing.
 
+import { type Msg, msg } from "@gonogo/locale/t";
 import type { ComparisonRow, Estimate, GateResult, Report } from "@gonogo/protocols/report";
 import { type Gate, isRelative, type MetricName } from "@gonogo/protocols/spec";
 import { type GateTest, gateTestsOf } from "../../estimates/gate-tests.ts";
@@ -16,11 +17,22 @@ export function pendingGates(report: Report): GateResult[] {
 const keyOf = ({ gateIndex, cell }: Pick<GateTest, "gateIndex" | "cell">): string =>
   `${gateIndex} ${cell}`;
 
+export type PendingWord = "would pass" | "would fail" | "open" | "to come" | "not judged";
+
+/** What each is called where people read it. */
+export const pendingWords: Readonly<Record<PendingWord, Msg>> = {
+  "would pass": msg("would pass"),
+  "would fail": msg("would fail"),
+  open: msg("open##gate"),
+  "to come": msg("to come"),
+  "not judged": msg("not judged"),
+};
+
 /** The word for a gate's result without a verdict: its outcome so far, still to come, or never judged. */
 export function pendingWord(
   { soFar, run: { status } }: Pick<Report, "soFar" | "run">,
   { outcome }: Pick<GateResult, "outcome">,
-): "would pass" | "would fail" | "open" | "to come" | "not judged" {
+): PendingWord {
   if (soFar) return outcome === "pass" ? "would pass" : outcome === "fail" ? "would fail" : "open";
   return status === "queued" || status === "running" ? "to come" : "not judged";
 }

@@ -1,5 +1,6 @@
 // The thresholds of a run: gates that are judged cell by cell, as a table of cells by gates, with each cell's own limit and whether
 // it is met. The results are the gates' own: nothing is judged here.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { isRelative } from "@gonogo/protocols/spec";
 import { formatMetric, formatRatio } from "../../words/format.ts";
@@ -43,12 +44,12 @@ export function thresholdsOf(
 }
 
 /** What a gate's outcome is called of a threshold. */
-export const thresholdWords = {
-  pass: "met",
-  fail: "broken",
-  inconclusive: "open",
-  "not-evaluated": "not judged",
-} as const satisfies Record<GateResult["outcome"], string>;
+export const thresholdWords: Readonly<Record<GateResult["outcome"], Msg>> = {
+  pass: msg("met"),
+  fail: msg("broken"),
+  inconclusive: msg("open##gate"),
+  "not-evaluated": msg("not judged"),
+};
 
 /** What a gate measured: `12,400/s [12,100 – 12,700]`, `×1.4 [1.3 – 1.5]`; null: nothing. */
 export function measuredText(result: GateResult): string | null {
@@ -60,7 +61,9 @@ export function measuredText(result: GateResult): string | null {
 
 /** What was measured against what: `12,400/s, limit ≥ 10,000/s`. */
 function figureText(result: GateResult): string {
-  const limit = `limit ${opSigns[result.gate.op]} ${limitText(result)}`;
+  const limit = t("limit {limit}", {
+    limit: `${opSigns[result.gate.op]} ${limitText(result)}`,
+  });
   const measured = measuredText(result);
   return measured === null ? limit : `${measured}, ${limit}`;
 }
@@ -69,13 +72,15 @@ function figureText(result: GateResult): string {
 export const thresholdsMarkdown = ({ gates, rows }: ThresholdTable): string =>
   markdownTable(
     [
-      "Cell",
-      ...gates.map(({ gate }) => `${openingRule(gate)}${gate.blocking ? "" : " (advisory)"}`),
+      t("Cell"),
+      ...gates.map(
+        ({ gate }) => `${openingRule(gate)}${gate.blocking ? "" : ` (${t("advisory")})`}`,
+      ),
     ],
     rows.map(({ label, results }) => [
       label,
       ...results.map((result) =>
-        result === null ? "" : `${thresholdWords[result.outcome]}: ${figureText(result)}`,
+        result === null ? "" : `${t(thresholdWords[result.outcome])}: ${figureText(result)}`,
       ),
     ]),
   );

@@ -1,4 +1,5 @@
 // The head of the file: what was asked, of which version, the answer with the figures that decide, and the cautions by name.
+import { msg, t, tParts } from "@gonogo/locale/t";
 import { type Report, signerText, standingDecision } from "@gonogo/protocols/report";
 import { ratioSpan } from "../../charts/ratio-span.ts";
 import { outcomeWords } from "../../words/decision-words.ts";
@@ -9,7 +10,7 @@ import { gateFigures } from "../../words/gate-figures.ts";
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { loadLine } from "../../words/load-line.ts";
 import { warningText } from "../../words/warning-words.ts";
-import { type AnswerKind, answerOf } from "../answer/answer.ts";
+import { type AnswerKind, answerOf, answerWords } from "../answer/answer.ts";
 import { type DecidingTile, decidingTiles, pictureLabel } from "../answer/deciding-tiles.ts";
 import {
   earlierAttempts,
@@ -50,15 +51,21 @@ export function headPart(report: Report, bounds: Bounds): Markup {
   const when = [
     timeText(run.startedAt ?? run.createdAt),
     runDuration(run),
-    run.attempt > 1 ? `attempt ${formatCount(run.attempt)} for this subject` : null,
+    run.attempt > 1
+      ? t("attempt {attempt} for this subject", { attempt: formatCount(run.attempt) })
+      : null,
   ];
   const how = run.imported
     ? [importLine(report, run.imported)]
     : [planLine(report), loadLine(report.spec.load)];
   const stands = standingDecision(report.decisions);
-  return markup`<h1>${benchmark.question}</h1>${chips.length > 0 && markup`<ul class="chips" aria-label="What was measured">${chips.map((text) => markup`<li>${text}</li>`)}</ul>`}<p class="quiet">${dotted(when)}</p><p class="quiet">${dotted(how)}</p>${run.note !== null && markup`<p class="quiet note-text">${shortened(run.note, bounds)}</p>`}${
+  return markup`<h1>${benchmark.question}</h1>${chips.length > 0 && markup`<ul class="chips" aria-label="${t("What was measured")}">${chips.map((text) => markup`<li>${text}</li>`)}</ul>`}<p class="quiet">${dotted(when)}</p><p class="quiet">${dotted(how)}</p>${run.note !== null && markup`<p class="quiet note-text">${shortened(run.note, bounds)}</p>`}${
     stands &&
-    markup`<p><a href="#decision">${capital(outcomeWords[stands.outcome])}</a> by ${signerText(stands.by)} on ${stands.at.slice(0, 10)}</p>`
+    markup`<p>${tParts<Markup>("{outcome} by {signer} on {day}", {
+      outcome: markup`<a href="#decision">${capital(t(outcomeWords[stands.outcome]))}</a>`,
+      signer: signerText(stands.by),
+      day: stands.at.slice(0, 10),
+    })}</p>`
   }`;
 }
 
@@ -70,14 +77,21 @@ export function answerPart(report: Report): Markup {
   const { tone, sign } = looks[answer.kind];
   const sure = sureText(report);
   const tiles = decidingTiles(report);
-  return markup`<section id="answer" aria-label="Answer" class="answer ${tone}" data-answer="${answer.kind}"><div class="band"><div class="word"><p>${sign !== "" && markup`<span aria-hidden="true">${sign}</span> `}${answer.kind === "RESULTS" ? "NO VERDICT" : answer.kind}</p>${answer.qualifier !== null && markup`<p class="small">${answer.qualifier}</p>`}</div><div class="said"><p class="headline">${answer.headline}</p>${sure !== null && markup`<p class="quiet">${sure}</p>`}${bullets(answer.reasons)}${answer.next.length > 0 && markup`<p><strong>Next:</strong> ${answer.next.join(" ")}</p>`}${attemptsLine(report)}</div></div>${tiles.length > 0 && markup`<ul class="tiles" aria-label="Figures that decide">${tiles.map((tile) => markup`<li>${tileOf(tile, report.verdict !== null)}</li>`)}</ul>`}</section>`;
+  return markup`<section id="answer" aria-label="${t("Answer")}" class="answer ${tone}" data-answer="${answer.kind}"><div class="band"><div class="word"><p>${sign !== "" && markup`<span aria-hidden="true">${sign}</span> `}${t(answerWords[answer.kind])}</p>${answer.qualifier !== null && markup`<p class="small">${answer.qualifier}</p>`}</div><div class="said"><p class="headline">${answer.headline}</p>${sure !== null && markup`<p class="quiet">${sure}</p>`}${bullets(answer.reasons)}${answer.next.length > 0 && markup`<p><strong>${t("Next:")}</strong> ${answer.next.join(" ")}</p>`}${attemptsLine(report)}</div></div>${tiles.length > 0 && markup`<ul class="tiles" aria-label="${t("Figures that decide")}">${tiles.map((tile) => markup`<li>${tileOf(tile, report.verdict !== null)}</li>`)}</ul>`}</section>`;
 }
 
 function attemptsLine(report: Report): Part {
   const attempts = earlierAttempts(report);
   if (attempts === null) return null;
   const { head, left, listed } = attempts;
-  return markup`<p><strong>${head}</strong> on this subject and version; before it: ${left > 0 && `${left} more, `}${listed.map(({ verdict }) => verdict).join(", ")}.</p>`;
+  const verdicts = listed.map(({ verdict }) => t(answerWords[verdict])).join(", ");
+  return markup`<p>${tParts<Markup>(
+    "{attempt} on this subject and version; before it: {verdicts}.",
+    {
+      attempt: markup`<strong>${head}</strong>`,
+      verdicts: left > 0 ? t("{count} more, {verdicts}", { count: left, verdicts }) : verdicts,
+    },
+  )}</p>`;
 }
 
 function tileOf(tile: DecidingTile, isJudged: boolean): Markup {
@@ -86,7 +100,7 @@ function tileOf(tile: DecidingTile, isJudged: boolean): Markup {
   return markup`<p class="small quiet">${tile.title}${tile.limit !== null && markup` · <span class="whole">${tile.limit}</span>`}</p><p class="big"><span class="figure">${tile.figure}</span>${
     look &&
     tile.outcome !== null &&
-    markup` <span class="small ${look.tone}-text"><span aria-hidden="true">${look.sign}</span> ${gateOutcomeWords[tile.outcome]}</span>`
+    markup` <span class="small ${look.tone}-text"><span aria-hidden="true">${look.sign}</span> ${t(gateOutcomeWords[tile.outcome])}</span>`
   }</p><p class="small quiet">${beside}</p>${picture(tile)}`;
 }
 
@@ -106,6 +120,9 @@ function picture(tile: DecidingTile): Part {
 }
 
 const mostChips = 8;
+const warningsLeftOut = msg(
+  "{count, plural, one {# more warning} other {# more warnings}}: see {file} of the run.",
+);
 
 /**
  * The findings by name, each a link to what it says; then what was said when the run was accepted.
@@ -122,10 +139,10 @@ export function cautionChips(
   const list =
     chips.length === 0 && more === ""
       ? nothing
-      : markup`<ul class="cautions" aria-label="Cautions">${chips.map(
+      : markup`<ul class="cautions" aria-label="${t("Cautions")}">${chips.map(
           ({ anchor, finding: one }) =>
-            markup`<li class="${one.accepted ? "plain" : one.severity === "invalidating" ? "no-go" : "open"}"><a href="#${anchors.has(anchor) ? anchor : "cautions"}">${findingName(one)}${one.accepted && " (accepted)"}</a></li>`,
-        )}${more !== "" && markup`<li class="plain"><a href="#cautions">${chips.length > 0 && "and "}${more}</a></li>`}</ul>`;
+            markup`<li class="${one.accepted ? "plain" : one.severity === "invalidating" ? "no-go" : "open"}"><a href="#${anchors.has(anchor) ? anchor : "cautions"}">${findingName(one)}${one.accepted && ` (${t("accepted##finding")})`}</a></li>`,
+        )}${more !== "" && markup`<li class="plain"><a href="#cautions">${chips.length > 0 ? t("and {more}", { more }) : more}</a></li>`}</ul>`;
   const warnings = [...new Set(run.warnings.map(warningText))];
-  return markup`${list}${warnings.length > 0 && markup`<div class="warnings"><h2>Warnings at start</h2>${bullets(warnings.slice(0, bounds.entries).map((text) => shortened(text, bounds)))}${leftOut(warnings.length - bounds.entries, "warning")}</div>`}`;
+  return markup`${list}${warnings.length > 0 && markup`<div class="warnings"><h2>${t("Warnings at start")}</h2>${bullets(warnings.slice(0, bounds.entries).map((text) => shortened(text, bounds)))}${leftOut(warnings.length - bounds.entries, warningsLeftOut)}</div>`}`;
 }

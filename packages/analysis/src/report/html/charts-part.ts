@@ -1,4 +1,5 @@
 // The charts of the file: latency by percentile, and the figures of blocks by round; of several cells folded, cell by cell.
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import type { SeriesLook } from "../../charts/series-look.ts";
 import { cellLabels } from "../../exports/block-table.ts";
@@ -13,7 +14,7 @@ import { type Bounds, details, joined, metricTitle, section, table, wholeReport 
 import { roundChart, roundMetrics } from "./round-chart.ts";
 
 const legend = (looks: readonly SeriesLook[]): Markup =>
-  markup`<ul class="legend" aria-label="Variants">${looks.map((look) => markup`<li>${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</li>`)}</ul>`;
+  markup`<ul class="legend" aria-label="${t("Variants")}">${looks.map((look) => markup`<li>${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">${t("baseline")}</span>`}</li>`)}</ul>`;
 
 export function chartsPart(report: Report, looks: readonly SeriesLook[], bounds: Bounds): Markup {
   const time = capital(loadWords(report.spec.load).time);
@@ -22,11 +23,17 @@ export function chartsPart(report: Report, looks: readonly SeriesLook[], bounds:
   const drawn = Math.max(1, Math.min(bounds.cells, Math.floor(bounds.drawnBlocks / blocksOfCell)));
   const left = report.cells.length - drawn;
   const pictures = report.cells.slice(0, drawn).flatMap(({ index, label }) => {
-    const at = many ? ` at ${label}` : "";
+    const byPercentile = many
+      ? t("{metric} by percentile at {cell}", { metric: time, cell: label })
+      : t("{metric} by percentile", { metric: time });
+    const byRound = (metric: string) =>
+      many
+        ? t("{metric} by round at {cell}", { metric, cell: label })
+        : t("{metric} by round", { metric });
     const charts = [
-      curveChart(`${time} by percentile${at}`, curvesOfCell(report, looks, index), bounds),
+      curveChart(byPercentile, curvesOfCell(report, looks, index), bounds),
       ...roundMetrics.map((metric) =>
-        roundChart(report, looks, index, metric, `${metricTitle(metric)} by round${at}`),
+        roundChart(report, looks, index, metric, byRound(metricTitle(metric))),
       ),
     ].filter((chart) => !isEmpty(chart));
     return charts.length > 0 ? [{ label, body: markup`<div class="charts">${charts}</div>` }] : [];
@@ -34,15 +41,17 @@ export function chartsPart(report: Report, looks: readonly SeriesLook[], bounds:
   if (pictures.length === 0) return nothing;
   return section(
     "charts",
-    "Latency and rounds",
-    "Bands by percentile reach from the lowest to the highest round. By round, each marker is one block; lines are the estimates with their 95 % intervals. Hollow markers are not counted.",
+    t("Latency and rounds"),
+    t(
+      "Bands by percentile reach from the lowest to the highest round. By round, each marker is one block; lines are the estimates with their 95 % intervals. Hollow markers are not counted.",
+    ),
     joined([
       legend(looks),
       ...pictures.map(({ label, body }, place) =>
-        many ? details(`Charts at ${label}`, body, place === 0) : body,
+        many ? details(t("Charts at {cell}", { cell: label }), body, place === 0) : body,
       ),
       left > 0
-        ? markup`<p class="note">Charts of ${plural(left, "more cell")} are on the page of the run.</p>`
+        ? markup`<p class="note">${t("Charts of {count, plural, one {# more cell} other {# more cells}} are on the page of the run.", { count: left })}</p>`
         : nothing,
     ]),
   );
@@ -51,9 +60,9 @@ export function chartsPart(report: Report, looks: readonly SeriesLook[], bounds:
 /** Every block that ran, in order; those of the second measurement by themselves. */
 export function blocksPart(report: Report, bounds: Bounds): Markup {
   const tables = [
-    { label: "Blocks", blocks: report.blocks.filter(hasRun), leftIn: "blocks.csv" },
+    { label: t("Blocks"), blocks: report.blocks.filter(hasRun), leftIn: "blocks.csv" },
     {
-      label: "Second measurement",
+      label: t("Second measurement"),
       blocks: report.confirmation?.blocks.filter(hasRun) ?? [],
       leftIn: wholeReport,
     },
@@ -61,8 +70,10 @@ export function blocksPart(report: Report, bounds: Bounds): Markup {
   if (tables.length === 0) return nothing;
   return section(
     "blocks",
-    "Blocks",
-    "One row for each block, in the order they ran: a block is one measurement, and the unit that every interval rests on.",
+    t("Blocks"),
+    t(
+      "One row for each block, in the order they ran: a block is one measurement, and the unit that every interval rests on.",
+    ),
     joined(
       tables.map(({ label, blocks, leftIn }, place) =>
         details(
@@ -83,14 +94,14 @@ function blockTable({ cells }: Report, blocks: readonly RanBlock[]) {
     value === null ? noFigure : formatMetric(metric, { value, low: null, high: null }).text;
   return {
     columns: [
-      { label: "Order", isNumber: true },
-      { label: "Round", isNumber: true },
-      { label: "Variant" },
-      ...(many ? [{ label: "Cell" }] : []),
-      { label: "Counts" },
-      { label: "Requests", isNumber: true },
-      { label: "Errors", isNumber: true },
-      { label: "Throughput", isNumber: true },
+      { label: t("Order"), isNumber: true },
+      { label: t("Round"), isNumber: true },
+      { label: t("Variant") },
+      ...(many ? [{ label: t("Cell") }] : []),
+      { label: t("Counts##it counts") },
+      { label: t("Requests"), isNumber: true },
+      { label: t("Errors"), isNumber: true },
+      { label: t("Throughput"), isNumber: true },
       { label: "p50", isNumber: true },
       { label: "p99", isNumber: true },
     ],
@@ -101,7 +112,7 @@ function blockTable({ cells }: Report, blocks: readonly RanBlock[]) {
         formatCount(block.round + 1),
         block.variant,
         ...(many ? [labels.get(block.cell) ?? ""] : []),
-        block.valid ? "yes" : `no: ${blockReasons(block).join(", ")}`,
+        block.valid ? t("yes") : t("no: {reasons}", { reasons: blockReasons(block).join(", ") }),
         formatCount(block.requests),
         formatCount(block.errors),
         figure("throughput", block.throughputPerS),

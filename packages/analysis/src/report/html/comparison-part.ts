@@ -1,5 +1,6 @@
 // The comparison: every usual metric of a cell with each variant's figure, its ratio to the baseline and the ratio drawn; of a
 // run with several cells first a table of cells for the metrics that are asked most.
+import { msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { mostDrawnRatios, type RatioSpan, sharedSpan, spanEnds } from "../../charts/ratio-span.ts";
@@ -12,6 +13,7 @@ import {
   type ComparisonLine,
   comparisonLines,
   type RatioSide,
+  ratioSideWords,
 } from "../figures/comparison-rows.ts";
 import { metricGroups } from "../figures/metric-groups.ts";
 import { ratioMark, seriesKey } from "./marks.ts";
@@ -34,6 +36,10 @@ const sideTones: Readonly<Record<RatioSide, string>> = {
   "no difference shown": "quiet",
 };
 
+const cellsLeftOut = msg(
+  "{count, plural, one {# more cell} other {# more cells}}: see {file} of the run.",
+);
+
 export function comparisonPart(
   report: Report,
   looks: readonly SeriesLook[],
@@ -46,22 +52,27 @@ export function comparisonPart(
   const baseline = report.variants.find((one) => one.baseline)?.name ?? "";
   const typical =
     report.variants.length > 1
-      ? `Typical block of each variant, with its 95 % interval; ratios are to ${baseline}, paired within rounds.`
-      : "Typical block, with its 95 % interval.";
+      ? t(
+          "Typical block of each variant, with its 95 % interval; ratios are to {baseline}, paired within rounds.",
+          { baseline },
+        )
+      : t("Typical block, with its 95 % interval.");
   const lead = [typical, figuresNote(report.spec.load)].filter(Boolean).join(" ");
-  if (cells.length < 2) return section("comparison", "Comparison", lead, tables[0] ?? nothing);
+  if (cells.length < 2) return section("comparison", t("Comparison"), lead, tables[0] ?? nothing);
   const left = cells.length - shown.length;
   return section(
     "comparison",
-    "Comparison",
+    t("Comparison"),
     lead,
     joined([
       ...cellTables(report, looks, bounds),
       ...shown.map(({ label }, place) => {
         const body = tables[place] ?? nothing;
-        return isEmpty(body) ? nothing : details(`All metrics at ${label}`, body, place === 0);
+        return isEmpty(body)
+          ? nothing
+          : details(t("All metrics at {cell}", { cell: label }), body, place === 0);
       }),
-      leftOut(left, "cell", "report.csv"),
+      leftOut(left, cellsLeftOut, "report.csv"),
     ]),
   );
 }
@@ -87,10 +98,12 @@ function cellTables(report: Report, looks: readonly SeriesLook[], bounds: Bounds
     const unit = own[0]?.unit.label ?? "";
     const most = bounds.cells * 5;
     const marks = noteMarks(own.slice(0, most));
-    const title = `${metricTitle(metric)}${unit === "" ? "" : ` (${unit})`} in each cell`;
+    const title = t("{metric} in each cell", {
+      metric: `${metricTitle(metric)}${unit === "" ? "" : ` (${unit})`}`,
+    });
     return markup`<h3>${title}</h3>${table({
       label: title,
-      columns: [{ label: "Cell" }, ...headsOf(report)],
+      columns: [{ label: t("Cell") }, ...headsOf(report)],
       rows: own.map((line) => [
         line.cellLabel,
         ...line.figures.flatMap((figure, place) =>
@@ -108,10 +121,10 @@ function cellTables(report: Report, looks: readonly SeriesLook[], bounds: Bounds
 const headsOf = ({ variants }: Report) =>
   variants.flatMap(({ name, baseline }) =>
     baseline
-      ? [{ label: `${name} (baseline)`, isNumber: true }]
+      ? [{ label: t("{name} (baseline)", { name }), isNumber: true }]
       : [
           { label: name, isNumber: true },
-          { label: "ratio", isNumber: true },
+          { label: t("ratio"), isNumber: true },
         ],
   );
 
@@ -129,12 +142,15 @@ function matrix(report: Report, looks: readonly SeriesLook[], cell: number): Mar
     lines.flatMap(({ figures }) => figures.flatMap(({ ends }) => (ends ? [ends.value] : []))),
   );
   const label = report.cells.find(({ index }) => index === cell)?.label ?? "";
-  const name = report.cells.length > 1 ? `Comparison at ${label}` : "Comparison of variants";
+  const name =
+    report.cells.length > 1
+      ? t("Comparison at {cell}", { cell: label })
+      : t("Comparison of variants");
   return markup`${scroll(
     name,
-    markup`<table class="matrix"><thead><tr><th scope="col">Metric</th>${looks.map((look) => heads(look, isDrawn, span))}</tr></thead>${groups.map(
+    markup`<table class="matrix"><thead><tr><th scope="col">${t("Metric")}</th>${looks.map((look) => heads(look, isDrawn, span))}</tr></thead>${groups.map(
       ({ title, metrics: names }) =>
-        markup`<tbody><tr class="group"><th scope="rowgroup" colspan="${1 + looks.length + others * (isDrawn ? 2 : 1)}">${title}</th></tr>${names.flatMap((metric) => lines.filter((line) => line.metric === metric)).map((line) => row(line, looks, { isDrawn, span, marks }))}</tbody>`,
+        markup`<tbody><tr class="group"><th scope="rowgroup" colspan="${1 + looks.length + others * (isDrawn ? 2 : 1)}">${t(title)}</th></tr>${names.flatMap((metric) => lines.filter((line) => line.metric === metric)).map((line) => row(line, looks, { isDrawn, span, marks }))}</tbody>`,
     )}</table>`,
   )}${notes(marks)}`;
 }
@@ -145,18 +161,18 @@ const notes = (marks: NoteMarks): Part =>
   markup`<ul class="notes">${[...marks].map(([text, mark]) => markup`<li><sup>${mark}</sup> ${text}</li>`)}</ul>`;
 
 function heads(look: SeriesLook, isDrawn: boolean, span: RatioSpan): Markup {
-  const own = markup`<th scope="col" class="num">${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</th>`;
+  const own = markup`<th scope="col" class="num">${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">${t("baseline")}</span>`}</th>`;
   if (look.baseline) return own;
   const [low, high] = spanEnds(span);
   const ends = markup`<th scope="col" class="drawn"><span class="ends"><span>${low}</span><span>×1</span><span>${high}</span></span></th>`;
-  return markup`${own}<th scope="col" class="num quiet">ratio</th>${isDrawn && ends}`;
+  return markup`${own}<th scope="col" class="num quiet">${t("ratio")}</th>${isDrawn && ends}`;
 }
 
 type Layout = { readonly isDrawn: boolean; readonly span: RatioSpan; readonly marks: NoteMarks };
 
 function row(line: ComparisonLine, looks: readonly SeriesLook[], layout: Layout): Markup {
   const { label, metric, unit, better, figures } = line;
-  return markup`<tr><th scope="row">${metricTitle(metric)}${unit.label !== "" && markup`<span class="quiet whole">\u00a0${unit.label}</span>`}<span class="below">${better} is better</span></th>${looks.map(
+  return markup`<tr><th scope="row">${metricTitle(metric)}${unit.label !== "" && markup`<span class="quiet whole">\u00a0${unit.label}</span>`}<span class="below">${better === "lower" ? t("lower is better") : t("higher is better")}</span></th>${looks.map(
     (look, place) => {
       const figure = figures[place];
       if (figure === undefined) return markup`<td></td>`;
@@ -179,7 +195,7 @@ function figureOf(
 
 function ratioOf({ ratio }: ComparisonFigure): Part {
   if (ratio === null) return noFigure;
-  return markup`<span${classOf(ratio.side === null ? "" : sideTones[ratio.side])}>${ratio.text}${ratio.side !== null && ratio.side !== "no difference shown" && ` ${ratio.side}`}</span>${ratio.interval !== null && markup`<span class="below">${ratio.interval}</span>`}`;
+  return markup`<span${classOf(ratio.side === null ? "" : sideTones[ratio.side])}>${ratio.text}${ratio.side !== null && ratio.side !== "no difference shown" && ` ${t(ratioSideWords[ratio.side])}`}</span>${ratio.interval !== null && markup`<span class="below">${ratio.interval}</span>`}`;
 }
 
 function drawn(
@@ -189,7 +205,11 @@ function drawn(
   span: RatioSpan,
 ): Part {
   if (ends === null) return null;
-  const said = [ratio?.text, ratio?.interval, ratio?.side].filter(Boolean).join(" ");
-  const label = `${metric} of ${look.name}, ratio to the baseline: ${said}`;
+  const side = ratio?.side ? t(ratioSideWords[ratio.side]) : null;
+  const label = t("{metric} of {variant}, ratio to the baseline: {ratio}", {
+    metric,
+    variant: look.name,
+    ratio: [ratio?.text, ratio?.interval, side].filter(Boolean).join(" "),
+  });
   return ratioMark({ ...ends, limit: null, span, color: look.color, label, width: 150 });
 }

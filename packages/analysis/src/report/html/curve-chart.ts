@@ -1,4 +1,5 @@
 // Latency by percentile: a line with the band of its rounds for each variant, and the same figures as a table.
+import { t } from "@gonogo/locale/t";
 import type { CurveSeries } from "../../charts/latency-curve-data.ts";
 import { highestSupported, percentileName } from "../../charts/percentile-scale.ts";
 import { smallPlot } from "../../charts/small-plot.ts";
@@ -34,8 +35,8 @@ export function curveChart(title: string, series: readonly CurveSeries[], bounds
       ({ look, x, y }) =>
         markup`<text class="label" x="${x + 6}" y="${y + 4}" fill="${look.color}">${truncateMiddle(look.name, 11)}</text>`,
     ),
-  ]}</svg>${series.length > mostPercentileLines && markup`<p class="note">The first ${mostPercentileLines} of ${series.length} variants are drawn.</p>`}${details(
-    "Figures of this chart",
+  ]}</svg>${series.length > mostPercentileLines && markup`<p class="note">${t("The first {drawn} of {count} variants are drawn.", { drawn: mostPercentileLines, count: series.length })}</p>`}${details(
+    t("Figures of this chart"),
     curveTable(title, series, bounds),
   )}</figure>`;
 }
@@ -47,10 +48,10 @@ function curveTable(title: string, series: readonly CurveSeries[], bounds: Bound
     series.some(({ requests }) => percentile <= highestSupported(requests)),
   );
   return table({
-    label: `Figures: ${title}`,
+    label: t("Figures: {title}", { title }),
     columns: [
-      { label: "Variant" },
-      { label: "Requests", isNumber: true },
+      { label: t("Variant") },
+      { label: t("Requests"), isNumber: true },
       ...shown.map((percentile) => ({ label: percentileName(percentile), isNumber: true })),
     ],
     most: bounds.rows,

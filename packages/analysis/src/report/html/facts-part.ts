@@ -1,5 +1,6 @@
 // What else a reader must know: cautions and whether the sides were on equal terms, how and where it was measured, the
 // definition, and where the file comes from.
+import { t, translated } from "@gonogo/locale/t";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import { evidenceText } from "../../words/evidence-words.ts";
@@ -11,17 +12,18 @@ import {
 } from "../../words/fairness-words.ts";
 import { findingName, severityWords } from "../../words/finding-names.ts";
 import { keptFindings } from "../../words/finding-order.ts";
-import { formatCount } from "../../words/format.ts";
+import { formatCount, formatExact } from "../../words/format.ts";
 import { loadLine } from "../../words/load-line.ts";
 import { pilotChangeText } from "../../words/pilot-words.ts";
 import { planLine } from "../answer/report-lines.ts";
-import { machineFacts, machineLack, variantTexts } from "../rows/environment-rows.ts";
+import { fairnessText, machineFacts, machineLack, variantTexts } from "../rows/environment-rows.ts";
 import { type Markup, markup, nothing } from "./markup.ts";
 import {
   type Bounds,
   bullets,
   details,
   facts,
+  findingsLeftOut,
   joined,
   leftOut,
   section,
@@ -41,13 +43,15 @@ export function cautionsPart(report: Report, bounds: Bounds): Markup {
   const { rows, left } = keptFindings(report.diagnostics, bounds.findings);
   return section(
     "cautions",
-    "Cautions",
-    "Findings about the measurement itself, not about the variants. No rule sees everything: rare events between blocks stay unseen.",
+    t("Cautions"),
+    t(
+      "Findings about the measurement itself, not about the variants. No rule sees everything: rare events between blocks stay unseen.",
+    ),
     joined([
       report.diagnostics.length === 0
-        ? markup`<p>No check of this measurement found anything to report.</p>`
+        ? markup`<p>${t("No check of this measurement found anything to report.")}</p>`
         : markup`<ul class="findings">${rows.map((row) => finding(row.finding, row.anchor))}</ul>`,
-      leftOut(left, "finding"),
+      leftOut(left, findingsLeftOut),
       fairness(report, bounds),
     ]),
   );
@@ -60,7 +64,7 @@ function finding(one: Diagnostic, anchor: string | null): Markup {
   const evidence = Object.entries(params).flatMap(
     ([name, value]) => evidenceText(name, value) ?? [],
   );
-  return markup`<li${anchor !== null && markup` id="${anchor}"`}><p><span class="${tone}"><span aria-hidden="true">${sign}</span> ${severityWords[severity]}</span> <strong>${findingName({ ...one, variant: null })}</strong> <span class="quiet">${[variant, cellLabel, accepted ? "accepted by the definition" : null].filter(Boolean).join(", ")}</span></p><p>${sentence}</p>${remedy && markup`<p class="quiet"><strong>Remedy:</strong> ${remedy}</p>`}${facts(evidence.map(({ name, value }) => [name, value] as const))}</li>`;
+  return markup`<li${anchor !== null && markup` id="${anchor}"`}><p><span class="${tone}"><span aria-hidden="true">${sign}</span> ${t(severityWords[severity])}</span> <strong>${findingName({ ...one, variant: null })}</strong> <span class="quiet">${[variant, cellLabel, accepted ? t("accepted by the definition") : null].filter(Boolean).join(", ")}</span></p><p>${sentence}</p>${remedy && markup`<p class="quiet"><strong>${t("Remedy:")}</strong> ${remedy}</p>`}${facts(evidence.map(({ name, value }) => [name, value] as const))}</li>`;
 }
 
 /** Colour and sign beside the word. */
@@ -74,21 +78,24 @@ const fairnessLooks = {
 /** Sides that agree are written once. */
 function fairness(report: Report, bounds: Bounds): Markup {
   const { fairness: checks } = report;
-  const title = "Are the sides on equal terms?";
+  const title = t("Are the sides on equal terms?");
   const lack = fairnessLack(report);
   if (lack !== null) return markup`<p><strong>${title}</strong> ${lack}</p>`;
   if (checks.length === 0) return nothing;
   return markup`<h3>${title}</h3>${table({
     label: title,
     most: bounds.rows,
-    columns: [{ label: "Check" }, { label: "Result" }, { label: "Sides" }],
+    columns: [{ label: t("Check##of fairness") }, { label: t("Result") }, { label: t("Sides") }],
     rows: checks.map((one) => {
-      const groups = groupedSides(one.sides);
+      const groups = groupedSides(one.sides).map(({ value, variants }) => ({
+        value: fairnessText(one.check, value),
+        variants,
+      }));
       const state = fairnessState(one);
       const { tone, sign } = fairnessLooks[state];
       return [
-        one.check,
-        markup`<span class="${tone}"><span aria-hidden="true">${sign}</span> ${fairnessWords[state]}</span>`,
+        translated(one.check),
+        markup`<span class="${tone}"><span aria-hidden="true">${sign}</span> ${t(fairnessWords[state])}</span>`,
         groups.length === 1
           ? (groups[0]?.value ?? "")
           : groups.map(
@@ -108,44 +115,53 @@ export function measuredPart(report: Report, bounds: Bounds): Markup {
   const changes = (pilot?.changes ?? []).map(pilotChangeText);
   return section(
     "measured",
-    "How it was measured",
+    t("How it was measured"),
     run.imported
-      ? "Another tool measured these figures; Gonogo read its files and judged them by the same rules."
-      : "Blocks of all variants take turns within rounds, each on fresh connections and after a warm-up. Variants are compared within rounds, so what changes from round to round falls out; intervals rest on blocks, not on single requests.",
+      ? t(
+          "Another tool measured these figures; Gonogo read its files and judged them by the same rules.",
+        )
+      : t(
+          "Blocks of all variants take turns within rounds, each on fresh connections and after a warm-up. Variants are compared within rounds, so what changes from round to round falls out; intervals rest on blocks, not on single requests.",
+        ),
     joined([
       facts([
-        ["Plan", run.imported ? null : planLine(report)],
-        ["Load", run.imported ? null : loadLine(spec.load)],
+        [t("Plan"), run.imported ? null : planLine(report)],
+        [t("Load"), run.imported ? null : loadLine(spec.load)],
         [
-          "Valid rounds",
+          t("Valid rounds"),
           cells.length > 1 && fewest !== most
-            ? `${formatCount(fewest)} to ${formatCount(most)} a cell`
+            ? t("{fewest} to {most} a cell", {
+                fewest: formatCount(fewest),
+                most: formatCount(most),
+              })
             : formatCount(fewest),
         ],
         [
-          "Level",
+          t("Level"),
           verdict &&
-            `${Number((verdict.look.alpha * 100).toPrecision(3))} % for each one-sided decision`,
+            t("{alpha} % for each one-sided decision", {
+              alpha: formatExact(Number((verdict.look.alpha * 100).toPrecision(3))),
+            }),
         ],
-        ["Pilot", changes.length > 0 ? bullets(changes) : null],
+        [t("Pilot"), changes.length > 0 ? bullets(changes) : null],
       ]),
       table({
-        label: "Variants",
+        label: t("Variants"),
         most: bounds.rows,
-        columns: ["Variant", "Target", "Protocol", "Encryption", "Requests"].map((label) => ({
-          label,
-        })),
+        columns: [
+          ...[t("Variant"), t("Target"), t("Protocol"), t("Encryption"), t("Requests")],
+        ].map((label) => ({ label })),
         rows: variantTexts(report).map(
           ({ name, isBaseline, target, protocol, encryption, operation }) => [
-            `${name}${isBaseline ? " (baseline)" : ""}`,
+            isBaseline ? t("{name} (baseline)", { name }) : name,
             ...[target, protocol, encryption],
             markup`<code>${operation}</code>`,
           ],
         ),
       }),
-      markup`<h3>Environment</h3>${
+      markup`<h3>${t("Environment")}</h3>${
         environment
-          ? markup`<p class="quiet">Absolute values apply to this machine only.</p>${facts(machineFacts(report))}`
+          ? markup`<p class="quiet">${t("Absolute values apply to this machine only.")}</p>${facts(machineFacts(report))}`
           : markup`<p>${machineLack(report)}</p>`
       }`,
     ]),
@@ -156,11 +172,11 @@ export function definitionPart({ definitionYaml: yaml }: Report, bounds: Bounds)
   const text = yaml.slice(0, bounds.definition);
   const cut =
     text.length < yaml.length &&
-    markup`<p class="note">Cut after ${formatCount(bounds.definition)} characters.</p>`;
+    markup`<p class="note">${t("Cut after {count} characters.", { count: formatCount(bounds.definition) })}</p>`;
   return section(
     "definition",
-    "Definition",
-    "This file hides what is sent to targets: bodies, header values, query strings.",
+    t("Definition"),
+    t("This file hides what is sent to targets: bodies, header values, query strings."),
     details("YAML", markup`<pre tabindex="0"><code>${text}</code></pre>${cut}`),
   );
 }
@@ -173,26 +189,36 @@ export function provenancePart(
   const { version, commit, branch } = run.subject;
   return section(
     "provenance",
-    "Provenance",
-    "A copy of the report as it was when the file was written. It makes no request and runs no script; later decisions and changes are at the address of the run.",
+    t("Provenance"),
+    t(
+      "A copy of the report as it was when the file was written. It makes no request and runs no script; later decisions and changes are at the address of the run.",
+    ),
     facts([
-      ["Run", markup`<a href="${origin.url}">${origin.url}</a>`],
-      ["Run id", markup`<code>${run.id}</code>`],
-      ["Benchmark", `${benchmark.slug}, version ${benchmark.version}`],
-      ["Version measured", version ?? null],
-      ["Commit", commit ? markup`<code>${commit}</code>` : null],
-      ["Branch", branch ?? null],
-      ["Started", run.startedAt && timeText(run.startedAt)],
-      ["Finished", run.finishedAt && timeText(run.finishedAt)],
+      [t("Run"), markup`<a href="${origin.url}">${origin.url}</a>`],
+      [t("Run id"), markup`<code>${run.id}</code>`],
       [
-        "Rules",
+        t("Benchmark"),
+        t("{benchmark}, version {version}", {
+          benchmark: benchmark.slug,
+          version: benchmark.version,
+        }),
+      ],
+      [t("Version measured"), version ?? null],
+      [t("Commit"), commit ? markup`<code>${commit}</code>` : null],
+      [t("Branch"), branch ?? null],
+      [t("Started"), run.startedAt && timeText(run.startedAt)],
+      [t("Finished"), run.finishedAt && timeText(run.finishedAt)],
+      [
+        t("Rules"),
         [
-          ...(verdict ? [`verdict ${verdict.rulesVersion}`] : []),
-          ...(environment ? [`measurement ${environment.measurementVersion}`] : []),
-          `report ${report.reportVersion}`,
+          ...(verdict ? [t("verdict {version}", { version: verdict.rulesVersion })] : []),
+          ...(environment
+            ? [t("measurement {version}", { version: environment.measurementVersion })]
+            : []),
+          t("report {version}", { version: report.reportVersion }),
         ].join(", "),
       ],
-      ["File written", timeText(origin.writtenAt)],
+      [t("File written"), timeText(origin.writtenAt)],
     ]),
   );
 }

@@ -1,6 +1,7 @@
 // What every part of the file is made of: sections, tables that scroll by themselves, folded details, lists of facts.
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
-import { capital, plural } from "../../words/format.ts";
+import { capital } from "../../words/format.ts";
 import { isEmpty, type Markup, markup, nothing, type Part } from "./markup.ts";
 
 /** The most of each kind that the file holds; what is left out is said in its place. */
@@ -70,11 +71,17 @@ export const shortened = (text: string, { text: most }: Pick<Bounds, "text">): s
 /** The file of the run that holds all that the report does. */
 export const wholeReport = "report.json";
 
-/** `3 more rows: see blocks.csv of the run.`; nothing where none is left out. */
-export const leftOut = (count: number, what: string, leftIn = wholeReport): Markup =>
-  count > 0
-    ? markup`<p class="note">${plural(count, `more ${what}`)}: see ${leftIn} of the run.</p>`
-    : nothing;
+const rowsLeftOut = msg(
+  "{count, plural, one {# more row} other {# more rows}}: see {file} of the run.",
+);
+/** What is said of findings that are left out. */
+export const findingsLeftOut = msg(
+  "{count, plural, one {# more finding} other {# more findings}}: see {file} of the run.",
+);
+
+/** `3 more rows: see blocks.csv of the run.`; nothing where none is left out. `said` has places for the count and the file. */
+export const leftOut = (count: number, said: Msg, file = wholeReport): Markup =>
+  count > 0 ? markup`<p class="note">${t(said, { count, file })}</p>` : nothing;
 
 /** The first cell of each row is its head. Nothing without rows. */
 export function table({ label, columns, rows, most, leftIn }: TableOptions): Markup {
@@ -89,7 +96,7 @@ export function table({ label, columns, rows, most, leftIn }: TableOptions): Mar
         (row) =>
           markup`<tr>${row.map((cell, place) => cellOf(cell, columns[place], place === 0))}</tr>`,
       )}</tbody></table>`,
-  )}${leftOut(rows.length - most, "row", leftIn)}`;
+  )}${leftOut(rows.length - most, rowsLeftOut, leftIn)}`;
 }
 
 /** Wide content scrolls within itself, by the keyboard too. */
@@ -109,14 +116,24 @@ export const bullets = (lines: readonly Part[]): Markup =>
 
 /** The name of a metric where a title begins with it; p99 stays what it is. */
 export const metricTitle = (metric: MetricName): string =>
-  metrics[metric].isNamed ? metrics[metric].label : capital(metrics[metric].label);
+  metrics[metric].isNamed
+    ? translated(metrics[metric].label)
+    : capital(translated(metrics[metric].label));
 
 /** Times are UTC: the file travels. `24 Nov 2026, 11:21 UTC` */
 export function timeText(at: string): string {
   const [day = "", time = ""] = at.split("T");
   const [year = "", month = "1", date = ""] = day.split("-");
-  const name = months[Number(month) - 1] ?? month;
-  return `${Number(date)} ${name} ${year}, ${time.slice(0, 5)} UTC`;
+  const name = months[Number(month) - 1];
+  return t("{day} {month} {year}, {time} UTC", {
+    day: Number(date),
+    month: name ? t(name) : month,
+    year,
+    time: time.slice(0, 5),
+  });
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const months = [
+  ...[msg("Jan"), msg("Feb"), msg("Mar"), msg("Apr"), msg("May##month"), msg("Jun")],
+  ...[msg("Jul"), msg("Aug"), msg("Sep"), msg("Oct"), msg("Nov"), msg("Dec")],
+];

@@ -1,4 +1,6 @@
 // A report as one HTML file: whole, well-formed, small whatever its size, and safe whatever people wrote.
+import { setLocaleSource } from "@gonogo/locale/current-locale";
+import { messagesOf } from "@gonogo/locale/messages";
 import type { Report } from "@gonogo/protocols/report";
 import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
@@ -251,4 +253,24 @@ describe("reportHtml", () => {
     const isSaid = /[\d,]+ more \w+s: see report\.json of the run\.|Too large for this file/;
     expect(isSaid.test(html)).toBe(true);
   });
+});
+
+it("is written in the reader's language, whatever language the report was kept in", () => {
+  setLocaleSource({ locale: "pt-BR", messages: messagesOf("pt-BR") });
+  try {
+    const portuguese = reportHtml(report, origin);
+    expect(file).toContain('<html lang="en">');
+    expect(portuguese).toContain('<html lang="pt-BR">');
+    for (const part of [
+      "28 de nov. de 2026, 13:53 UTC",
+      "2 clientes, 2 conexões, tempo limite de 10 s",
+      "220 B enviados, 260 B recebidos",
+      "uma requisição",
+    ])
+      expect(portuguese).toContain(part);
+    expect(nestingFault(portuguese)).toBeNull();
+    expect(linkFaults(portuguese)).toEqual([]);
+  } finally {
+    setLocaleSource({ locale: "en", messages: null });
+  }
 });

@@ -1,7 +1,9 @@
 // A whole report as one HTML file that opens from disk: no script, no request, the style within it, charts as SVG. What it may
 // show is decided before: it is given a report with its fields frozen, as a share has them.
+import { currentLocale } from "@gonogo/locale/current-locale";
+import { t, tParts } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
-import { answerOf } from "../answer/answer.ts";
+import { answerOf, answerWords } from "../answer/answer.ts";
 import { namedByWhatVaries } from "../figures/cell-names.ts";
 import { reportLooks } from "../figures/report-charts.ts";
 import { answerPart, cautionChips, headPart } from "./answer-part.ts";
@@ -87,26 +89,26 @@ const noteInstead = ({ id, name }: ReportPart): ReportPart => ({
     id,
     name,
     null,
-    markup`<p class="note">Too large for this file: see ${wholeReport} of the run.</p>`,
+    markup`<p class="note">${t("Too large for this file: see {file} of the run.", { file: wholeReport })}</p>`,
   ),
 });
 
 function partsOf(report: Report, origin: ReportOrigin, bounds: Bounds): ReportPart[] {
   const looks = reportLooks(report);
   return [
-    { id: "gates", name: "Gates", body: gatesPart(report, bounds) },
-    { id: "comparison", name: "Comparison", body: comparisonPart(report, looks, bounds) },
-    { id: "charts", name: "Latency and rounds", body: chartsPart(report, looks, bounds) },
-    { id: "operations", name: "Operations", body: operationsPart(report, bounds) },
-    { id: "capacity", name: "Capacity", body: capacityPart(report, bounds) },
-    { id: "stages", name: "Stages", body: stagesPart(report, bounds) },
-    { id: "published", name: "Published", body: publishedPart(report, bounds) },
-    { id: "cautions", name: "Cautions", body: cautionsPart(report, bounds) },
-    { id: "measured", name: "How it was measured", body: measuredPart(report, bounds) },
-    { id: "blocks", name: "Blocks", body: blocksPart(report, bounds) },
-    { id: "decision", name: "Decision", body: decisionPart(report, bounds) },
-    { id: "definition", name: "Definition", body: definitionPart(report, bounds) },
-    { id: "provenance", name: "Provenance", body: provenancePart(report, origin) },
+    { id: "gates", name: t("Gates"), body: gatesPart(report, bounds) },
+    { id: "comparison", name: t("Comparison"), body: comparisonPart(report, looks, bounds) },
+    { id: "charts", name: t("Latency and rounds"), body: chartsPart(report, looks, bounds) },
+    { id: "operations", name: t("Operations"), body: operationsPart(report, bounds) },
+    { id: "capacity", name: t("Capacity"), body: capacityPart(report, bounds) },
+    { id: "stages", name: t("Stages"), body: stagesPart(report, bounds) },
+    { id: "published", name: t("Published"), body: publishedPart(report, bounds) },
+    { id: "cautions", name: t("Cautions"), body: cautionsPart(report, bounds) },
+    { id: "measured", name: t("How it was measured"), body: measuredPart(report, bounds) },
+    { id: "blocks", name: t("Blocks"), body: blocksPart(report, bounds) },
+    { id: "decision", name: t("Decision"), body: decisionPart(report, bounds) },
+    { id: "definition", name: t("Definition"), body: definitionPart(report, bounds) },
+    { id: "provenance", name: t("Provenance"), body: provenancePart(report, origin) },
   ].filter(({ body }) => !isEmpty(body));
 }
 
@@ -119,8 +121,12 @@ function written(
   const hasFindings = parts.some(({ id, isNote }) => id === "cautions" && !isNote);
   const chips = cautionChips(report, bounds, hasFindings);
   const { kind } = answerOf(report);
-  const title = `${kind === "RESULTS" ? "" : `${kind}: `}${report.benchmark.question}`;
+  const title = `${kind === "RESULTS" ? "" : `${t(answerWords[kind])}: `}${report.benchmark.question}`;
+  const brand = tParts<Markup>("{product} report of {run}", {
+    product: markup`<strong>Gonogo</strong>`,
+    run: markup`<a href="${origin.url}">${t("run {id}", { id: report.run.id.slice(0, 8) })}</a>`,
+  });
   return markup`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${reportHtmlPolicy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><div class="page"><header><p class="brand"><span><strong>Gonogo</strong> report of <a href="${origin.url}">run ${report.run.id.slice(0, 8)}</a></span><span>Written ${timeText(origin.writtenAt)}</span></p>${headPart(report, bounds)}</header><main>${answerPart(report)}${chips}<nav aria-label="Parts of this report"><ul>${parts.map(({ id, name }) => markup`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>${parts.map(({ body }) => body)}</main></div></body></html>
+<html lang="${currentLocale()}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${reportHtmlPolicy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><div class="page"><header><p class="brand"><span>${brand}</span><span>${t("Written {time}", { time: timeText(origin.writtenAt) })}</span></p>${headPart(report, bounds)}</header><main>${answerPart(report)}${chips}<nav aria-label="${t("Parts of this report")}"><ul>${parts.map(({ id, name }) => markup`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>${parts.map(({ body }) => body)}</main></div></body></html>
 `.text;
 }

@@ -1,6 +1,7 @@
 // A figure of every block by its round: a marker a block, behind it the estimate of each variant with its interval.
 // Hollow markers are not counted; a cross on the axis is a block without a figure.
 
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { type AxisUnit, axisNumber, axisUnit, withAxisUnit } from "../../charts/axis-unit.ts";
@@ -84,7 +85,7 @@ function frame(scale: ValueScale, unit: AxisUnit, last: number, { x, y }: Places
       (round) =>
         markup`<text x="${x(round)}" y="${height - 18}" text-anchor="middle">${round + 1}</text>`,
     ),
-    markup`<text x="${(left + right) / 2}" y="${height - 3}" text-anchor="middle">round</text>`,
+    markup`<text x="${(left + right) / 2}" y="${height - 3}" text-anchor="middle">${t("round")}</text>`,
   ];
 }
 

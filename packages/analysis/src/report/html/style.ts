@@ -3,7 +3,7 @@ import { markup } from "./markup.ts";
 
 // The names of variants are text in the colour of their series, which takes a contrast of 4.5 to 1: series 2 to 7 are darker in
 // light than on pages, whose lines and markers take 3 to 1. All else is the pages' (report-file-style.test.ts compares).
-const light = `
+const lightStyle = `
 color-scheme: light;
 --page: #ffffff; --text: #1b1c1f; --quiet: #5a5e66; --muted: #f4f5f7; --border: #e1e3e7; --link: #00619a; --ring: #0072b2;
 --go: #0a6b3a; --go-soft: #e4f4ea; --no-go: #b23b00; --no-go-soft: #fdece3;
@@ -12,7 +12,7 @@ color-scheme: light;
 --series-5: #8a5f00; --series-6: #1f75a6; --series-7: #6b6200;
 --grid: rgb(0 0 0 / 8%); --limit: #1b1c1f; --allowed: rgb(0 133 96 / 13%);`;
 
-const dark = `
+const darkStyle = `
 color-scheme: dark;
 --page: #121316; --text: #eceef1; --quiet: #a2a6ad; --muted: #1d2025; --border: #2b2f36; --link: #63b6ea; --ring: #4aa3dc;
 --go: #55cf8c; --go-soft: #11281b; --no-go: #ff8a5c; --no-go-soft: #34190d;
@@ -26,8 +26,8 @@ const paper = `
 --go-soft: #ffffff; --no-go-soft: #ffffff; --open-soft: #ffffff; --void-soft: #ffffff;`;
 
 export const style = markup`
-:root {${light}}
-@media screen and (prefers-color-scheme: dark) { :root {${dark}} }
+:root {${lightStyle}}
+@media screen and (prefers-color-scheme: dark) { :root {${darkStyle}} }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
 body {

@@ -1,12 +1,22 @@
 // Tables that only some runs have: operations, the search of a capacity, stages of the load, published figures.
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { stageText } from "@gonogo/protocols/spec";
 import { formatCount, formatMetric, formatPercent, noFigure, plural } from "../../words/format.ts";
 import { quantileName, sloText } from "../../words/load-line.ts";
 import { operationHead, operationRows } from "../rows/operation-rows.ts";
-import { publishedHead, publishedTexts } from "../rows/published-rows.ts";
+import { auditSeverityWords, publishedHead, publishedTexts } from "../rows/published-rows.ts";
 import { type Markup, markup, nothing } from "./markup.ts";
-import { type Bounds, bullets, facts, joined, leftOut, section, table } from "./parts.ts";
+import {
+  type Bounds,
+  bullets,
+  facts,
+  findingsLeftOut,
+  joined,
+  leftOut,
+  section,
+  table,
+} from "./parts.ts";
 
 const number = (label: string) => ({ label, isNumber: true });
 const share = (errors: number, requests: number): string =>
@@ -18,19 +28,20 @@ const at = (cells: Report["cells"], cell: number): string =>
 export function operationsPart(report: Report, bounds: Bounds): Markup {
   const { operations, cells } = report;
   const many = cells.length > 1;
+  const heads = operationHead();
   return section(
     "operations",
-    "Operations",
+    t("Operations"),
     null,
     joined(
       cells.slice(0, bounds.cells).map(({ index, label }) => {
         const rows = operations.flatMap((operation) => operationRows(report, operation, index));
-        const title = many ? `Operations at ${label}` : "Operations";
+        const title = many ? t("Operations at {cell}", { cell: label }) : t("Operations");
         const own = table({
           label: title,
           columns: [
-            ...operationHead.slice(0, 2).map((label) => ({ label })),
-            ...operationHead.slice(2).map(number),
+            ...heads.slice(0, 2).map((label) => ({ label })),
+            ...heads.slice(2).map(number),
           ],
           rows,
           most: bounds.rows,
@@ -49,19 +60,21 @@ export function capacityPart({ capacity, spec, cells }: Report, bounds: Bounds):
   const quantile = quantileName(load.slo.quantile);
   return section(
     "capacity",
-    "Capacity",
-    `The highest rate that keeps the objective: ${sloText(load.slo)}. Each block is one search.`,
+    t("Capacity"),
+    t("The highest rate that keeps the objective: {objective}. Each block is one search.", {
+      objective: sloText(load.slo),
+    }),
     table({
-      label: "Searches of a capacity",
+      label: t("Searches of a capacity"),
       columns: [
-        { label: "Variant" },
-        ...(cells.length > 1 ? [{ label: "Cell" }] : []),
-        number("Round"),
-        number("Kept (requests/s)"),
-        number("Broken (requests/s)"),
-        number("Trials"),
-        number(`Highest ${quantile} kept`),
-        { label: "Counts" },
+        { label: t("Variant") },
+        ...(cells.length > 1 ? [{ label: t("Cell") }] : []),
+        number(t("Round")),
+        number(t("Kept (requests/s)")),
+        number(t("Broken (requests/s)")),
+        number(t("Trials")),
+        number(t("Highest {quantile} kept", { quantile })),
+        { label: t("Counts##it counts") },
       ],
       most: bounds.rows,
       rows: capacity.map((row) => {
@@ -77,7 +90,7 @@ export function capacityPart({ capacity, spec, cells }: Report, bounds: Bounds):
           rate(row.highRatePerS),
           formatCount(row.trials.length),
           formatMetric("p99", { value: most, low: null, high: null }).text,
-          row.valid ? "yes" : "no",
+          row.valid ? t("yes") : t("no"),
         ];
       }),
     }),
@@ -93,15 +106,17 @@ export function stagesPart({ stages, spec, cells }: Report, bounds: Bounds): Mar
       .text;
   return section(
     "stages",
-    "Stages",
-    "Requests belong to the stage in which they were due; figures are of all valid blocks together.",
+    t("Stages"),
+    t(
+      "Requests belong to the stage in which they were due; figures are of all valid blocks together.",
+    ),
     table({
-      label: "Stages of the load",
+      label: t("Stages of the load"),
       columns: [
-        { label: "Stage" },
-        { label: "Variant" },
-        ...(cells.length > 1 ? [{ label: "Cell" }] : []),
-        ...["Requests", "Errors", "Answered/s", "p50", "p99"].map(number),
+        { label: t("Stage") },
+        { label: t("Variant") },
+        ...(cells.length > 1 ? [{ label: t("Cell") }] : []),
+        ...[t("Requests"), t("Errors"), t("Answered/s"), "p50", "p99"].map(number),
       ],
       most: bounds.rows,
       rows: stages.map((row) => [
@@ -126,30 +141,32 @@ export function publishedPart({ published, cells }: Report, bounds: Bounds): Mar
   const isShown = (_: unknown, place: number) => place !== 1 || cells.length > 1;
   return section(
     "published",
-    "Published and measured",
+    t("Published and measured"),
     null,
     joined([
       facts([
-        ["Title", title],
-        ["Source", source],
-        ["Date", date],
-        ["Attached", attachedAt.slice(0, 10)],
+        [t("Title"), title],
+        [t("Source"), source],
+        [t("Date"), date],
+        [t("Attached"), attachedAt.slice(0, 10)],
       ]),
       table({
-        label: "Published and measured figures",
+        label: t("Published and measured figures"),
         columns: [
-          ...publishedHead.slice(0, 2).map((label) => ({ label })),
-          ...publishedHead.slice(2).map(number),
-          { label: "Result" },
+          ...publishedHead()
+            .slice(0, 2)
+            .map((label) => ({ label })),
+          ...publishedHead().slice(2).map(number),
+          { label: t("Result") },
         ].filter(isShown),
         most: bounds.rows,
         rows: rows.map((row) => publishedTexts(row, cells).filter(isShown)),
       }),
       notMeasured.length > 0
-        ? markup`<p class="note">Not measured here: ${plural(notMeasured.length, "figure")}.</p>`
+        ? markup`<p class="note">${t("Not measured here: {figures}.", { figures: plural(notMeasured.length, "figure") })}</p>`
         : nothing,
       findings.length > 0
-        ? markup`<h3>Audit of the published figures</h3>${bullets(findings.slice(0, bounds.findings).map(({ severity, sentence, arithmetic }) => markup`<strong>${severity}</strong>: ${sentence} ${arithmetic}`))}${leftOut(findings.length - bounds.findings, "finding")}`
+        ? markup`<h3>${t("Audit of the published figures")}</h3>${bullets(findings.slice(0, bounds.findings).map(({ severity, sentence, arithmetic }) => markup`<strong>${t(auditSeverityWords[severity])}</strong>: ${sentence} ${arithmetic}`))}${leftOut(findings.length - bounds.findings, findingsLeftOut)}`
         : nothing,
     ]),
   );

@@ -1,18 +1,36 @@
 // A report as a comment of one screen for pull requests: the verdict with counts of what changed, a table of base, head and change,
 // the gates that do not pass, and the command that repeats it.
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { ComparisonRow, Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
 import { cellLabels } from "../../exports/block-table.ts";
-import { formatFigure, formatPercentChange, listOf, plural, unitFor } from "../../words/format.ts";
+import { formatFigure, formatPercentChange, listOf, unitFor } from "../../words/format.ts";
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
 import { markdownText as plain } from "../../words/markdown-text.ts";
 import { openingRule } from "../../words/rule-text.ts";
 import { headlineText } from "../../words/verdict-words.ts";
+import { answerWords } from "../answer/answer.ts";
 import { measuredText } from "../gates/thresholds.ts";
+import { statusWords } from "../rows/environment-rows.ts";
 
 /** `better`, `worse`: the interval of the ratio leaves 1 out. `stayed`: all of it is within 5 % of 1. `open`: neither is known. */
 export type Change = "better" | "worse" | "stayed" | "open";
+
+const changeWords: Readonly<Record<Change, Msg>> = {
+  better: msg("better"),
+  worse: msg("worse"),
+  stayed: msg("stayed"),
+  open: msg("open##change"),
+};
+
+/** How many figures did what. */
+const countWords: Readonly<Record<Change, Msg>> = {
+  better: msg("{count} better"),
+  worse: msg("{count} worse"),
+  stayed: msg("{count} stayed"),
+  open: msg("{count} open"),
+};
 
 const stayedWithin = 0.05;
 const mostRows = 12;
@@ -58,8 +76,8 @@ function linesOf(report: Report, place: number, base: number): Line[] {
         ...{ value: percent(ratio.value), low: percent(ratio.low), high: percent(ratio.high) },
       }).full;
       const where = report.cells.length > 1 ? `, ${labels.get(cell) ?? ""}` : "";
-      const name = `${metrics[metric].label}${where}`;
-      const shown = isNone ? change : `${full} ${change}`;
+      const name = `${translated(metrics[metric].label)}${where}`;
+      const shown = isNone ? t(changeWords[change]) : `${full} ${t(changeWords[change])}`;
       return [{ cells: [name, only(before.value), only(after.value), shown], change }];
     });
 }
@@ -68,7 +86,9 @@ function linesOf(report: Report, place: number, base: number): Line[] {
 function countsText(lines: readonly Line[]): string {
   const count = (change: Change) => lines.filter((line) => line.change === change).length;
   return (["worse", "better", "stayed", "open"] as const)
-    .flatMap((change) => (count(change) > 0 ? [`${count(change)} ${change}`] : []))
+    .flatMap((change) =>
+      count(change) > 0 ? [t(countWords[change], { count: count(change) })] : [],
+    )
     .join(", ");
 }
 
@@ -77,13 +97,19 @@ function gatesText({ verdict }: Report): string {
   const unmet = gates.filter(({ outcome }) => outcome !== "pass");
   if (gates.length === 0) return "";
   if (unmet.length === 0)
-    return gates.length === 1 ? "The gate passes." : `All ${gates.length} gates pass.`;
+    return gates.length === 1
+      ? t("The gate passes.")
+      : t("All {count} gates pass.", { count: gates.length });
   return unmet
     .slice(0, mostRows)
     .map((gate) => {
       const measured = measuredText(gate);
-      const advisory = gate.gate.blocking ? "" : ", advisory";
-      return `- **${gateOutcomeWords[gate.outcome]}**${advisory}: \`${openingRule(gate.gate)}\`${measured ? `, measured ${plain(measured)}` : ""}`;
+      const advisory = gate.gate.blocking ? "" : `, ${t("advisory")}`;
+      const rule = `\`${openingRule(gate.gate)}\``;
+      const said = measured
+        ? t("{rule}, measured {figure}", { rule, figure: plain(measured) })
+        : rule;
+      return `- **${t(gateOutcomeWords[gate.outcome])}**${advisory}: ${said}`;
     })
     .join("\n");
 }
@@ -110,29 +136,35 @@ export function commentMarkdown(report: Report, { url, command }: CommentFacts):
     if (place === base) return [];
     const lines = linesOf(report, place, base);
     if (lines.length === 0) return [];
-    const header = ["", variants[base]?.name ?? "", name, "change"];
+    const header = ["", variants[base]?.name ?? "", name, t("change")];
     const rows = lines.slice(0, mostRows).map((line) => line.cells);
     const left = lines.length - rows.length;
-    const rest = left > 0 ? `\n\n${plural(left, "figure")} more in the report.` : "";
+    const rest =
+      left > 0
+        ? `\n\n${t("{count, plural, one {# figure more in the report.} other {# figures more in the report.}}", { count: left })}`
+        : "";
     return [{ lines, text: `${markdownTable(header, rows)}${rest}` }];
   });
   const counts = countsText(tables.flatMap(({ lines }) => lines));
   const answer = verdict
-    ? `**${verdict.verdict}**${counts === "" ? "" : ` (${counts})`}: ${plain(headlineText(verdict))}`
-    : `**No verdict** (${run.status})${run.failure ? `: ${plain(run.failure.message)}` : ""}`;
+    ? `**${t(answerWords[verdict.verdict])}**${counts === "" ? "" : ` (${counts})`}: ${plain(headlineText(verdict))}`
+    : `**${t("No verdict")}** (${t(statusWords[run.status])})${run.failure ? `: ${plain(translated(run.failure.message))}` : ""}`;
   return [
     commentMark(benchmark.slug),
     answer,
     ...tables.map(({ text }) => text),
     gatesText(report),
-    `[Report](${url}) · \`${benchmark.slug}\`${subjectText(report)} · repeat: \`${command.replaceAll("`", "'")}\``,
+    `[${t("Report")}](${url}) · ${subjectText(report)} · ${t("repeat: {command}", { command: `\`${command.replaceAll("`", "'")}\`` })}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-function subjectText({ run: { subject } }: Report): string {
+function subjectText({ benchmark, run: { subject } }: Report): string {
+  const slug = `\`${benchmark.slug}\``;
   const { version, commit, branch } = subject;
   const parts = [version, commit?.slice(0, 12), branch].filter((part) => part !== undefined);
-  return parts.length === 0 ? "" : ` of ${plain(listOf(parts))}`;
+  return parts.length === 0
+    ? slug
+    : t("{benchmark} of {subject}", { benchmark: slug, subject: plain(listOf(parts)) });
 }

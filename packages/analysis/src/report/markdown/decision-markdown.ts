@@ -1,5 +1,6 @@
 // The decision on a report as Markdown, with the entries before it: for a pull request, a ticket, an archive.
 // What people wrote stays their words: marks of Markdown in it are escaped.
+import { t } from "@gonogo/locale/t";
 import type { Decision, Report } from "@gonogo/protocols/report";
 import { markdownCode, markdownText as plain } from "../../words/markdown-text.ts";
 import { decisionParts, decisionsOf } from "../rows/decision-parts.ts";
@@ -12,10 +13,10 @@ export function decisionMarkdown(report: Decided): string {
   if (found === null) return "";
   const { stands, withdrawn, history } = found;
   const parts = [
-    "## Decision",
+    `## ${t("Decision")}`,
     stands ? standing(stands, report) : plain(withdrawn),
     ...section(
-      "History",
+      t("History"),
       history.map(({ text }) => plain(text)),
     ),
   ];
@@ -35,16 +36,16 @@ function standing(decision: Decision, report: Decided): string {
   return [
     `**${head.outcome}** ${plain(head.signed)}.`,
     ...notes.map((note) => `> ${note}`),
-    ...section("Reasons", reasons.map(plain)),
+    ...section(t("Reasons"), reasons.map(plain)),
     ...section(
-      "Caveats",
+      t("Caveats"),
       caveats.map(({ text, finding }) =>
         finding ? `${markdownCode(finding)}: ${plain(text)}` : plain(text),
       ),
     ),
     ...(setAside ? [`${setAside.head}: ${setAside.findings.map(markdownCode).join(", ")}.`] : []),
     ...section(
-      "Phases",
+      t("Phases"),
       phases.map(({ title, what }) => [plain(title), plain(what)].filter(Boolean).join(": ")),
     ),
     ...facts.map(([name, value]) => `**${name}**: ${plain(value)}`),

@@ -1,5 +1,6 @@
 // The scores of a report as Markdown: the table with its weights, every variant against every other by one metric, and every
 // metric against one variant.
+import { t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { formatPercent, noFigure } from "../../words/format.ts";
@@ -16,7 +17,12 @@ import {
   whatScoresAre,
   withheldText,
 } from "../../words/score-words.ts";
-import { type Change, improvementMatrix, improvementsOver } from "../scores/improvements.ts";
+import {
+  type Change,
+  changeSideWords,
+  improvementMatrix,
+  improvementsOver,
+} from "../scores/improvements.ts";
 import type { Weights } from "../scores/score-weights.ts";
 import { overallScores, type Ranking, scoresBy } from "../scores/scores.ts";
 
@@ -30,7 +36,8 @@ const markdownScore = (ranking: Ranking, place: number) => {
 const markdownChange = (change: Change | null): string => {
   if (change === null) return "";
   if (change.percent === null) return withheldText(change.note);
-  return [changeText(change).full, change.side].filter(Boolean).join(", ");
+  const side = change.side && t(changeSideWords[change.side]);
+  return [changeText(change).full, side].filter(Boolean).join(", ");
 };
 
 type ScoresShown = {
@@ -54,35 +61,35 @@ export function scoresMarkdown(
   const rankings = shown.map((one) => scoresBy(report, one, cell));
   const overall = overallScores(rankings, weights);
   const share = (of: MetricName) => overall.parts.find((part) => part.metric === of)?.share ?? 0;
-  const { label } = metrics[metric];
+  const label = translated(metrics[metric].label);
   return [
-    [whatScoresAre, plain(cellsText(report, cell))].join(" ").trim(),
+    [t(whatScoresAre), plain(cellsText(report, cell))].join(" ").trim(),
     markdownTable(
-      ["Score", "Weight", ...names],
+      [t("Score"), t("Weight"), ...names],
       [
         ...rankings.map((one) => [
-          metrics[one.metric].label,
+          translated(metrics[one.metric].label),
           formatPercent(share(one.metric)),
           ...places.map((place) => markdownScore(one, place)),
         ]),
-        ["Overall", "", ...places.map((place) => markdownScore(overall, place))],
+        [t("Overall"), "", ...places.map((place) => markdownScore(overall, place))],
       ],
     ),
     plain(overallText(overall, report.variants) ?? ""),
     ...leftOutTexts(overall, report.variants).map(plain),
-    `${label}: change of each variant (rows) against each other (columns). ${whatChangesAre}`,
+    `${t("{metric}: change of each variant (rows) against each other (columns).", { metric: label })} ${t(whatChangesAre)}`,
     markdownTable(
-      [label, ...names.map((name) => `against ${name}`)],
+      [label, ...names.map((name) => t("against {name}", { name }))],
       improvementMatrix(report, metric, cell).map((row, place) => [
         names[place] ?? "",
         ...row.map(markdownChange),
       ]),
     ),
-    plain(`Every metric against ${names[over] ?? ""}.`),
+    plain(t("Every metric against {name}.", { name: names[over] ?? "" })),
     markdownTable(
-      ["Metric", ...places.flatMap((place) => (place === over ? [] : (names[place] ?? "")))],
+      [t("Metric"), ...places.flatMap((place) => (place === over ? [] : (names[place] ?? "")))],
       improvementsOver(report, over, cell).map((row) => [
-        metrics[row.metric].label,
+        translated(metrics[row.metric].label),
         ...row.changes.flatMap((change) => (change === null ? [] : markdownChange(change))),
       ]),
     ),

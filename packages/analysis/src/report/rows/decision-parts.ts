@@ -1,4 +1,5 @@
 // The decisions on a report in their parts, as data: the page, Markdown and the report as a file write each in their way.
+import { t } from "@gonogo/locale/t";
 import {
   type Decision,
   departureOf,
@@ -8,7 +9,7 @@ import {
   standingDecision,
 } from "@gonogo/protocols/report";
 import { costText, departureText, findingText, outcomeWords } from "../../words/decision-words.ts";
-import { capital, plural } from "../../words/format.ts";
+import { capital } from "../../words/format.ts";
 
 type Decided = Pick<Report, "run" | "verdict" | "cells">;
 
@@ -32,19 +33,19 @@ export function decisionParts(decision: Decision, { run, verdict, cells }: Decid
   const { outcome, by, at, reasons, caveats, setAside, cost, owner, phases, checkpoint } = decision;
   const departure = departureOf(outcome, verdict?.verdict ?? null);
   const facts: (readonly [string, string | null])[] = [
-    ["Cost", costText(cost)],
-    ["Owner", owner],
+    [t("Cost"), costText(cost)],
+    [t("Owner"), owner],
     [
-      "Next checkpoint",
+      t("Next checkpoint"),
       checkpoint && [checkpoint.date, checkpoint.text].filter(Boolean).join(": "),
     ],
   ];
   return {
     head: {
-      outcome: capital(outcomeWords[outcome]),
-      signed: `by ${signerText(by)} on ${day(at)}`,
+      outcome: capital(t(outcomeWords[outcome])),
+      signed: t("by {signer} on {day}", { signer: signerText(by), day: day(at) }),
     },
-    notes: [renamedText(by, run), departure && departureText[departure]].flatMap(
+    notes: [renamedText(by, run), departure && t(departureText[departure])].flatMap(
       (text) => text || [],
     ),
     reasons,
@@ -53,7 +54,9 @@ export function decisionParts(decision: Decision, { run, verdict, cells }: Decid
       setAside.length === 0
         ? null
         : {
-            head: `${plural(setAside.length, "finding")} set aside`,
+            head: t("{count, plural, one {# finding set aside} other {# findings set aside}}", {
+              count: setAside.length,
+            }),
             findings: setAside.flatMap((one) => findingText(one, cells) ?? []),
           },
     phases: phases.map(({ name, what, date }) => ({
@@ -79,7 +82,11 @@ export type Decisions = {
 };
 
 function entryText({ outcome, by, at, reasons }: Decision): string {
-  const head = `${day(at)}: ${outcomeWords[outcome]} by ${signerText(by)}`;
+  const head = t("{day}: {outcome} by {signer}", {
+    day: day(at),
+    outcome: t(outcomeWords[outcome]),
+    signer: signerText(by),
+  });
   return reasons.length > 0 ? `${head}: ${reasons.join("; ")}` : head;
 }
 
@@ -91,7 +98,10 @@ export function decisionsOf({ decisions }: Pick<Report, "decisions">): Decisions
   const before = stands ? earlier : decisions;
   return {
     ...{ stands, last },
-    withdrawn: `No decision stands: ${signerText(last.by)} withdrew it on ${day(last.at)}.`,
+    withdrawn: t("No decision stands: {signer} withdrew it on {day}.", {
+      signer: signerText(last.by),
+      day: day(last.at),
+    }),
     history: before.map((decision) => ({ decision, text: entryText(decision) })),
   };
 }

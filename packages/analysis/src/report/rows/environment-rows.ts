@@ -1,8 +1,9 @@
 // Where and with what a run was measured, and what each variant spoke, as texts: for the page, Markdown and the report as a file.
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { catalog } from "@gonogo/protocols/spec";
 import { comparableWhere } from "../../words/comparable-words.ts";
-import { plural } from "../../words/format.ts";
+import { formatCount, plural } from "../../words/format.ts";
 import { formatBytes } from "../../words/format-plain.ts";
 import { placementText } from "../../words/placement-text.ts";
 
@@ -16,25 +17,36 @@ export function machineFacts({
   if (environment === null) return [];
   const { placement, comparedBy } = environment;
   return [
-    ["Processor", `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`],
-    ["Memory", formatBytes(environment.memoryBytes)],
-    ["System", `${environment.os}, kernel ${environment.kernelFull}`],
-    ["Network", environment.networkProfile],
+    [t("Processor"), `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`],
+    [t("Memory"), formatBytes(environment.memoryBytes)],
+    [
+      t("System"),
+      t("{system}, kernel {kernel}", { system: environment.os, kernel: environment.kernelFull }),
+    ],
+    [t("Network"), translated(environment.networkProfile)],
     ...(placement
-      ? [["Placement", placementText(placement, pilot?.change.threads ?? null)] as const]
+      ? [[t("Placement"), placementText(placement, pilot?.change.threads ?? null)] as const]
       : []),
-    ...(comparedBy ? [["Comparable", `runs ${comparableWhere(comparedBy)}`] as const] : []),
-    ["Engine", `${environment.engineVersion} (build ${environment.engineBuild.slice(0, 12)})`],
-    ["Measurement version", `${environment.measurementVersion}`],
-    ["Fingerprint", environment.fingerprint.slice(0, 16)],
+    ...(comparedBy
+      ? [[t("Comparable"), t("runs {where}", { where: comparableWhere(comparedBy) })] as const]
+      : []),
+    [
+      t("Engine"),
+      t("{version} (build {build})", {
+        version: environment.engineVersion,
+        build: environment.engineBuild.slice(0, 12),
+      }),
+    ],
+    [t("Measurement version"), `${environment.measurementVersion}`],
+    [t("Fingerprint"), environment.fingerprint.slice(0, 16)],
   ];
 }
 
 /** Why there are no facts of the machine. */
 export const machineLack = ({ run }: Pick<Report, "run">): string =>
   run.imported
-    ? "Imported run: machine and connections are unknown."
-    : "The machine is recorded when the first block starts.";
+    ? t("Imported run: machine and connections are unknown.")
+    : t("The machine is recorded when the first block starts.");
 
 type VariantTexts = {
   readonly name: string;
@@ -49,11 +61,62 @@ type VariantTexts = {
 /** One for each variant, in their order. */
 export const variantTexts = ({ variants, run }: Pick<Report, "variants" | "run">): VariantTexts[] =>
   variants.map(({ name, baseline, targetName, protocol, httpVersion, encryption, operation }) => {
-    const { label } = catalog[protocol];
+    const label = translated(catalog[protocol].label);
     const isToCome = !run.imported && (run.status === "queued" || run.status === "running");
     return {
       ...{ name, isBaseline: baseline, target: targetName, operation },
       protocol: httpVersion && !label.includes(httpVersion) ? `${label} (${httpVersion})` : label,
-      encryption: encryption ?? (isToCome ? "known after the first block" : "unknown"),
+      encryption:
+        encryption === null
+          ? isToCome
+            ? t("known after the first block")
+            : t("unknown")
+          : translated(encryption),
     };
   });
+
+/** The state of a run. */
+export const statusWords: Readonly<Record<Report["run"]["status"], Msg>> = {
+  queued: msg("queued##run"),
+  running: msg("running##run"),
+  finished: msg("finished##run"),
+  failed: msg("failed##run"),
+  cancelled: msg("cancelled##run"),
+};
+
+/** What a value of the checklist is made of. Reports keep it in English, and it is said again for whoever reads it. */
+const keptTexts: readonly Msg[] = [
+  msg("{stages} stages up to {level}"),
+  msg("connect-only ({handshake}), {level}"),
+  msg("a search up to {level}"),
+  msg("{output} B out, {input} B back"),
+  msg("UDP, buffers {output} B out, {input} B in"),
+  msg("TCP, {nagle}, {control}, buffers {output} B out, {input} B in"),
+  msg("{load}, {connections}, timeout {length}"),
+  msg("{load}, timeout {length}"),
+];
+
+/** Its places, each of which is said again by itself; null: the text is not made of this message. */
+function placesIn(text: string, message: Msg): Record<string, string> | null {
+  const written = String(message);
+  const names = [...written.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const pattern = written.replaceAll(/[().]/g, "\\$&").replaceAll(/\{\w+\}/g, "(.+?)");
+  const found = new RegExp(`^${pattern}$`).exec(text);
+  return found && Object.fromEntries(names.map((name, i) => [name, keptText(found[i + 1] ?? "")]));
+}
+
+function keptText(text: string): string {
+  for (const message of keptTexts) {
+    const places = placesIn(text, message);
+    if (places) return t(message, places);
+  }
+  const [, digits = "", word] = /^([\d,]+)( clients?| connections?)?$/.exec(text) ?? [];
+  if (digits === "") return translated(text);
+  const count = Number(digits.replaceAll(",", ""));
+  if (word === undefined) return digits.includes(",") ? formatCount(count) : text;
+  return word.startsWith(" client") ? plural(count, "client") : plural(count, "connection");
+}
+
+/** A value of the fairness checklist in the reader's language; names of operations are people's own. */
+export const fairnessText = (check: string, value: string): string =>
+  check === "Operations" || check === "Answers" ? translated(value) : keptText(value);

@@ -1,5 +1,6 @@
 // What each operation did, side by side over the variants, as rows of text: for Markdown and for the file.
 // Errors that a definition expects are answers like others; iterations are whole passes of a workflow.
+import { t } from "@gonogo/locale/t";
 import type { Report, ReportOperation } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { formatCount, formatFigure, formatPercent, noFigure, unitFor } from "../../words/format.ts";
@@ -7,9 +8,9 @@ import { formatCount, formatFigure, formatPercent, noFigure, unitFor } from "../
 const operationFigures = ["throughput", "p50", "p95", "p99"] as const;
 
 /** The first two columns are texts, the others figures. */
-export const operationHead = [
-  ...["Operation", "Variant", "Share", "Requests", "Errors"],
-  ...["Answered/s", "p50", "p95", "p99"],
+export const operationHead = (): string[] => [
+  ...[t("Operation"), t("Variant"), t("Share"), t("Requests"), t("Errors"), t("Answered/s")],
+  ...["p50", "p95", "p99"],
 ];
 
 const share = (errors: number, requests: number): string =>
@@ -31,7 +32,7 @@ export function operationRows(
     if (!side) return [];
     return [
       [
-        operation.kind === "iteration" ? "whole iterations" : operation.name,
+        operation.kind === "iteration" ? t("whole iterations") : operation.name,
         name,
         side.share === null ? noFigure : formatPercent(side.share),
         formatCount(side.requests),

@@ -1,10 +1,20 @@
 // The improvement matrix: every variant against every other by one metric, and every metric against one variant. A change is
 // always against somebody who is named: -50 % one way is +100 % the other way.
+import { type Msg, msg } from "@gonogo/locale/t";
 import type { Message, Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { type PairRatio, sideOfRatio } from "./pair-ratio.ts";
 import { scoredMetrics } from "./score-weights.ts";
 import { ratioOver, rowsOf } from "./scores.ts";
+
+export type ChangeSide = "better" | "worse" | "not decided";
+
+/** What each is called where people read it. */
+export const changeSideWords: Readonly<Record<ChangeSide, Msg>> = {
+  better: msg("better"),
+  worse: msg("worse"),
+  "not decided": msg("not decided"),
+};
 
 export type Change = {
   /** `of` against `over`, in percent of the figure of `over`; null: not compared, and `note` says why. */
@@ -13,7 +23,7 @@ export type Change = {
   readonly high: number | null;
   readonly bound: PairRatio["bound"];
   /** null: not compared. */
-  readonly side: "better" | "worse" | "not decided" | null;
+  readonly side: ChangeSide | null;
   readonly note: Message | null;
 };
 

@@ -1,5 +1,6 @@
 // Chosen cells as text: `clients = 10`, `rttMs = 50, congestionControl = bbr or clients = 50`.
 // Written by the axes' names; the words and units that label cells in reports (`RTT = 50 ms`) are read as well.
+import { t } from "@gonogo/locale/t";
 import { type AxisName, type AxisValue, axes, axisNames, isNamed } from "../parts/axis.ts";
 import type { CellChoice } from "../parts/cell-choice.ts";
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
@@ -33,13 +34,16 @@ const words: readonly (readonly [word: string, axis: AxisName])[] = axisNames
 function readAxis(reader: TextReader): AxisName {
   for (const [word, axis] of words)
     if (reader.take(new RegExp(`${word}(?![A-Za-z])`, "i")) !== null) return axis;
-  const known = `axes are ${axisNames.join(", ")}`;
+  const known = t("axes are {axes}", { axes: axisNames.join(", ") });
   const near = nearestName(reader.found() ?? "", axisNames);
-  return reader.fail("an axis", near === null ? known : `${known}; did you mean ${near}?`);
+  return reader.fail(
+    t("an axis"),
+    near === null ? known : t("{known}; did you mean {near}?", { known, near }),
+  );
 }
 
 function readValue(reader: TextReader, axis: AxisName): AxisValue {
-  const expected = `a value of ${axis}`;
+  const expected = t("a value of {axis}", { axis });
   if (isNamed(axis)) return readCellName(reader, plainName, expected);
   const number = reader.number(expected, true);
   const unit = axes[axis].units.findLast(
@@ -52,8 +56,8 @@ function readPair(reader: TextReader, values: Partial<Record<AxisName, AxisValue
   const from = reader.place;
   const axis = readAxis(reader);
   if (values[axis] !== undefined)
-    reader.fail(`${axis} once`, "cells of several values are joined by 'or'", from);
-  reader.need(/==?/, `= and a value of ${axis}`);
+    reader.fail(t("{axis} once", { axis }), t("cells of several values are joined by 'or'"), from);
+  reader.need(/==?/, t("= and a value of {axis}", { axis }));
   values[axis] = readValue(reader, axis);
 }
 
@@ -77,7 +81,7 @@ export function parseCells(
   if (reader.isAtEnd) return { ok: true, cells: undefined };
   try {
     const cells = readCells(reader);
-    if (!reader.isAtEnd) reader.fail("'or', a comma, or the end");
+    if (!reader.isAtEnd) reader.fail(t("'or', a comma, or the end"));
     return { ok: true, cells };
   } catch (error) {
     if (error instanceof TextIssueError) return { ok: false, issue: error.issue };

@@ -1,6 +1,7 @@
 // Gates that cannot stand together: the same rule twice, or limits that no figure can keep both.
 // Compared by what they say of the same cells; a ratio turned round says the same of its other side.
 
+import { t } from "@gonogo/locale/t";
 import type { CellChoice } from "../parts/cell-choice.ts";
 import { formatGate, formatRule } from "./format-gate.ts";
 import type { Gate } from "./gate.ts";
@@ -65,12 +66,22 @@ export function gateConflicts(gates: readonly Gate[]): { index: number; message:
     for (const [before, other] of gates.slice(0, index).entries()) {
       const [a, b] = [bounds[before], bounds[index]];
       if (written[before] === written[index])
-        return [{ index, message: `says the same as gate ${before + 1}: remove one of them` }];
+        return [
+          {
+            index,
+            message: t("says the same as gate {number}: remove one of them", {
+              number: before + 1,
+            }),
+          },
+        ];
       if (a && b && exclude(a, b) && meet(other, gate))
         return [
           {
             index,
-            message: `contradicts gate ${before + 1}: no figure keeps both ${formatRule(other)} and ${formatRule(gate)}; change one of them`,
+            message: t(
+              "contradicts gate {number}: no figure keeps both {other} and {rule}; change one of them",
+              { number: before + 1, other: formatRule(other), rule: formatRule(gate) },
+            ),
           },
         ];
     }

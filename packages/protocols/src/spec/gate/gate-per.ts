@@ -1,6 +1,7 @@
 // What a limit is for: `1,000/s per 100 clients`. In a cell with 200 clients it is twice as much. Amounts are written with the
 // words and units that label cells in reports; names of axes are read as well.
 
+import { t } from "@gonogo/locale/t";
 import { numberPattern } from "../../schema/written-number.ts";
 import { type AxisName, axes, axisNames, axisValueText, isNamed } from "../parts/axis.ts";
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
@@ -17,7 +18,10 @@ export const isAmount = (name: AxisName): boolean => {
 export const amountAxes: readonly AxisName[] = axisNames.filter(isAmount);
 
 export const notAmount = (name: string): string =>
-  `${name} is no amount that a limit could scale with; amounts are ${amountAxes.join(", ")}`;
+  t("{name} is no amount that a limit could scale with; amounts are {amounts}", {
+    name,
+    amounts: amountAxes.join(", "),
+  });
 
 /** What a limit is for. */
 export type GatePer = {
@@ -58,27 +62,31 @@ function readAmountAxis(reader: TextReader): AxisName {
   const from = reader.place;
   for (const [word, axis] of words) {
     if (reader.take(new RegExp(`${word}(?![A-Za-z])`, "i")) === null) continue;
-    return isAmount(axis) ? axis : reader.fail("an amount", notAmount(axis), from);
+    return isAmount(axis) ? axis : reader.fail(t("an amount"), notAmount(axis), from);
   }
   const near = nearestName(reader.found() ?? "", amountAxes);
-  const known = `limits scale with ${amountAxes.join(", ")}`;
-  return reader.fail("an axis", near === null ? known : `${known}; did you mean ${near}?`);
+  const known = t("limits scale with {amounts}", { amounts: amountAxes.join(", ") });
+  return reader.fail(
+    t("an axis"),
+    near === null ? known : t("{known}; did you mean {near}?", { known, near }),
+  );
 }
 
 /** Reads what follows `per`: `100 clients`, `1 kB payload`, `client`. */
 export function readPer(reader: TextReader): GatePer {
   const from = reader.place;
-  const number = reader.sees(numberPattern) ? reader.number("an amount") : null;
+  const number = reader.sees(numberPattern) ? reader.number(t("an amount")) : null;
   const unitFrom = reader.place;
   const typed = number === null ? null : reader.take(unitPattern);
   const axis = readAmountAxis(reader);
   const unit = axes[axis].units.find(({ text }) => text === typed);
   if (typed !== null && !unit) {
     const own = axes[axis].units.map(({ text }) => text);
-    reader.fail(own.length > 0 ? `${own.join(" or ")} of ${axis}` : axis, undefined, unitFrom);
+    const wanted = { units: own.join(t(" or ")), axis };
+    reader.fail(own.length > 0 ? t("{units} of {axis}", wanted) : axis, undefined, unitFrom);
   }
   const amount = numberFrom(shifted(number ?? decimalOf("1"), unit?.power ?? 0));
-  if (!(amount > 0)) reader.fail(`more than 0 ${axis}`, undefined, from);
+  if (!(amount > 0)) reader.fail(t("more than 0 {axis}", { axis }), undefined, from);
   return { axis, amount };
 }
 
@@ -90,7 +98,7 @@ export function parsePer(
   if (reader.isAtEnd) return { ok: true, per: undefined };
   try {
     const per = readPer(reader);
-    if (!reader.isAtEnd) reader.fail("the end");
+    if (!reader.isAtEnd) reader.fail(t("the end"));
     return { ok: true, per };
   } catch (error) {
     if (error instanceof TextIssueError) return { ok: false, issue: error.issue };

@@ -1,5 +1,6 @@
 // Gates: rules on a metric, as a definition writes them: as an object, or as text that `parseGate` turns into one.
 // The limit's name carries its unit; which one fits follows from the metric and from what it is compared with.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { axisNames } from "../parts/axis.ts";
 import { CellChoice } from "../parts/cell-choice.ts";
@@ -14,7 +15,7 @@ import { issueOfUnread } from "./unread-gate.ts";
 
 const GatePer = z.strictObject({
   axis: z.enum(axisNames).refine(isAmount, { error: ({ input }) => notAmount(String(input)) }),
-  amount: z.number().positive("must be over 0").max(1_000_000_000_000),
+  amount: z.number().positive(english("must be over 0")).max(1_000_000_000_000),
 });
 
 export const Gate = z
@@ -51,32 +52,47 @@ export const Gate = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (!metrics[gate.metric].gateable)
-      refuse("metric", `${gate.metric} is shown but never judged: use a percentile`);
+      refuse(
+        "metric",
+        t("{metric} is shown but never judged: use a percentile", { metric: gate.metric }),
+      );
     if (gate.operation !== undefined && !metrics[gate.metric].byOperation)
-      refuse("operation", `does not fit ${gate.metric}: ${sharedBy(gate.metric)}`);
+      refuse("operation", sharedBy(gate.metric));
     if (gate.over === gate.of)
       refuse(
         "over",
-        "must be another variant than `of`; its own past is `vs`, such as vs last 10 runs",
+        t("must be another variant than `of`; its own past is `vs`, such as vs last 10 runs"),
       );
     if (gate.over !== undefined && gate.vs !== undefined)
-      refuse("vs", "does not fit with `over`: a gate compares with a variant or with history");
+      refuse("vs", t("does not fit with `over`: a gate compares with a variant or with history"));
     const { comparedBy } = metrics[gate.metric];
     if (comparedBy !== null && isRelative(gate))
-      refuse("metric", `${gate.metric} is judged by a limit alone: compare ${comparedBy}`);
+      refuse(
+        "metric",
+        t("{metric} is judged by a limit alone: compare {other}", {
+          metric: gate.metric,
+          other: comparedBy,
+        }),
+      );
     const wanted = limitField(gate);
     for (const field of limitFields) {
       if (field === wanted && gate[field] === undefined)
-        refuse(field, `is missing: ${describe(gate)} needs ${wanted}`);
+        refuse(
+          field,
+          t("is missing: {gate} needs {field}", { gate: describe(gate), field: wanted }),
+        );
       if (field !== wanted && gate[field] !== undefined)
-        refuse(field, `does not fit: ${describe(gate)} needs ${wanted}`);
+        refuse(
+          field,
+          t("does not fit: {gate} needs {field}", { gate: describe(gate), field: wanted }),
+        );
     }
     if (gate.per !== undefined) {
       const unscaled = unscaledBecause(gate);
       if (unscaled !== null) refuse("per", unscaled);
     }
     if (isShare(gate.metric) && !isRelative(gate) && (gate.limitRatio ?? 0) >= 1)
-      refuse("limitRatio", "must be under 1: it is a share of the requests");
+      refuse("limitRatio", t("must be under 1: it is a share of the requests"));
   });
 export type Gate = z.infer<typeof Gate>;
 export type GateInput = z.input<typeof Gate>;
@@ -84,22 +100,30 @@ export type GateInput = z.input<typeof Gate>;
 /** Why a limit cannot scale; null: it can. */
 function unscaledBecause(gate: LimitShape & { readonly scope: string }): string | null {
   if (isRelative(gate))
-    return `does not fit ${describe(gate)}, which is the same in every cell: only a limit with a unit scales`;
+    return t(
+      "does not fit {gate}, which is the same in every cell: only a limit with a unit scales",
+      { gate: describe(gate) },
+    );
   if (isShare(gate.metric))
-    return `does not fit ${gate.metric}: a share of the requests is the same however many there are`;
+    return t("does not fit {metric}: a share of the requests is the same however many there are", {
+      metric: gate.metric,
+    });
   return gate.scope === "mean of cells"
-    ? "does not fit mean of cells, which has one limit: judge each cell"
+    ? t("does not fit mean of cells, which has one limit: judge each cell")
     : null;
 }
 
 const sharedBy = (metric: MetricName): string =>
-  metrics[metric].setupQ10000 === null
-    ? "it is counted for all operations together"
-    : "connections serve all operations";
+  t(
+    metrics[metric].setupQ10000 === null
+      ? "does not fit {metric}: it is counted for all operations together"
+      : "does not fit {metric}: connections serve all operations",
+    { metric },
+  );
 
 const describe = (gate: LimitShape) =>
   gate.over
-    ? "a ratio of two variants"
+    ? t("a ratio of two variants")
     : gate.vs
-      ? "a ratio to earlier runs"
-      : `an absolute ${gate.metric} gate`;
+      ? t("a ratio to earlier runs")
+      : t("an absolute {metric} gate", { metric: gate.metric });

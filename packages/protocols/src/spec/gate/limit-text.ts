@@ -1,5 +1,6 @@
 // Limits as text: `50 ms`, `8,000/s`, `0.1 %`, `1,200 B`, `1.25`, `+5 %`. Written with commas between thousands and
 // read back to the very same number; a change in percent is read where figures are compared, and nowhere else.
+import { english, t } from "@gonogo/locale/t";
 import {
   type Decimal,
   decimalOf,
@@ -42,7 +43,9 @@ function bytesText(bytes: number): string {
   return `${text} ${scale.label}`;
 }
 
-const expectedComparison = "a ratio such as 1.25, or a change with its sign such as +5 % or -3 %";
+const expectedComparison = english(
+  "a ratio such as 1.25, or a change with its sign such as +5 % or -3 %",
+);
 
 /** A ratio or a change as people type one into a field: `1.05`, `×1.05`, `+5 %`; null: it is neither. */
 export function parseRatio(text: string): number | null {
@@ -71,7 +74,7 @@ export function readLimit(
     : readQuantity(reader, metrics[shape.metric].unit);
   if (value.units <= 0n)
     reader.fail(
-      isComparison ? "a ratio above 0, or a change above -100 %" : "a limit above 0",
+      t(isComparison ? "a ratio above 0, or a change above -100 %" : "a limit above 0"),
       undefined,
       from,
     );
@@ -94,11 +97,11 @@ function readComparison(reader: TextReader): Decimal {
     const value = reader.number(expectedComparison);
     if (!isMarked) reader.take(/[×xX](?![\p{L}])/u);
     if (reader.found()?.startsWith("%"))
-      reader.fail(expectedComparison, "a change in percent needs + or - before it", from);
+      reader.fail(expectedComparison, t("a change in percent needs + or - before it"), from);
     return value;
   }
   const value = reader.number(expectedComparison);
-  reader.need(/%/, "% after a change", "write +5 %, or the ratio 1.05");
+  reader.need(/%/, t("% after a change"), t("write +5 %, or the ratio 1.05"));
   const change = sign === "+" ? value : { ...value, units: -value.units };
   return plusWhole(shifted(change, -2), 1);
 }

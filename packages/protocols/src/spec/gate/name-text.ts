@@ -1,4 +1,5 @@
 // Names in a gate's text: as they are where that is clear, else in double quotes with backslashes.
+import { t, translated } from "@gonogo/locale/t";
 import type { TextReader } from "./text-reader.ts";
 
 const quotedPattern = /"(?:[^"\\]|\\.)*"/;
@@ -21,7 +22,8 @@ export const cellNameText = (name: string, plain: RegExp): string =>
 function readWith(reader: TextReader, plain: RegExp, expected: string): string {
   const name = reader.take(quotedPattern);
   if (name !== null) return unquoted(name);
-  if (reader.found()?.startsWith('"')) reader.fail(`${expected} with a closing quote`);
+  if (reader.found()?.startsWith('"'))
+    reader.fail(t("{name} with a closing quote", { name: translated(expected) }));
   return reader.need(plain, expected).trim();
 }
 

@@ -1,5 +1,6 @@
 // Gates as text, read: `p95(rest) / p95(grpc) >= 2`, `throughput(head) vs baseline >= -3%`.
 // One small parser by hand; the whole language is in docs/gates.md, and `formatGate` writes what this reads.
+import { t } from "@gonogo/locale/t";
 import type { CellChoice } from "../parts/cell-choice.ts";
 import { type MetricName, metricHint, metricNames, metrics } from "../parts/metric.ts";
 import type { LimitField } from "../parts/metric-unit.ts";
@@ -34,11 +35,15 @@ const longest = 4_000;
 export function parseGate(text: string, names: GateNames = {}): GateReading {
   try {
     if (text.length > longest)
-      throw new TextIssueError(longest + 1, "more", `at most ${longest} characters`);
+      throw new TextIssueError(
+        longest + 1,
+        t("more"),
+        t("at most {longest} characters", { longest }),
+      );
     const reader = new TextReader(text);
     const gate = readGate(reader, names);
     if (!reader.isAtEnd)
-      reader.fail("the end, 'per' with an amount, 'at' with cells, or '(advisory)'");
+      reader.fail(t("the end, 'per' with an amount, 'at' with cells, or '(advisory)'"));
     return { ok: true, gate };
   } catch (error) {
     if (error instanceof TextIssueError) return { ok: false, issue: error.issue };
@@ -51,7 +56,7 @@ function readGate(reader: TextReader, names: GateNames): GateDraft {
   const versus = reader.take(/\//) !== null ? readOver(reader, side, "/") : {};
   const history = reader.take(/vs\b/i) !== null ? readVersus(reader, side.of, names) : {};
   if ("over" in versus && Object.keys(history).length > 0)
-    reader.fail("one comparison: a second variant after '/', or 'vs'");
+    reader.fail(t("one comparison: a second variant after '/', or 'vs'"));
   const shape = { ...side, ...versus, ...history };
   const isCompared = shape.over !== undefined || shape.vs !== undefined;
   const op = readOp(reader, isCompared);
@@ -94,21 +99,25 @@ type Side = { readonly metric: MetricName; readonly of: string; readonly operati
 
 function readMetric(reader: TextReader): MetricName {
   const from = reader.place;
-  const word = reader.need(/[\p{L}\p{N}_.]+/u, "a metric", "such as p99(grpc) < 50 ms");
+  const word = reader.need(/[\p{L}\p{N}_.]+/u, t("a metric"), t("such as p99(grpc) < 50 ms"));
   const written = /^p99\.9$/i.test(word) ? "p999" : word;
   const metric = metricNames.find((name) => name === written);
-  if (!metric) return reader.fail("a metric", metricHint(word), from);
+  if (!metric) return reader.fail(t("a metric"), metricHint(word), from);
   if (!metrics[metric].gateable)
-    reader.fail("a metric that gates may judge", `${metric} is only shown: use a percentile`, from);
+    reader.fail(
+      t("a metric that gates may judge"),
+      t("{metric} is only shown: use a percentile", { metric }),
+      from,
+    );
   return metric;
 }
 
 function readSide(reader: TextReader): Side {
   const metric = readMetric(reader);
-  reader.need(/\(/, `'(' and a variant, as in ${metric}(grpc)`);
-  const of = readName(reader, "a variant");
-  const operation = reader.take(/:/) === null ? undefined : readName(reader, "an operation");
-  reader.need(/\)/, operation === undefined ? "')', or ':' and an operation" : "')'");
+  reader.need(/\(/, t("'(' and a variant, as in {metric}(grpc)", { metric }));
+  const of = readName(reader, t("a variant"));
+  const operation = reader.take(/:/) === null ? undefined : readName(reader, t("an operation"));
+  reader.need(/\)/, operation === undefined ? t("')', or ':' and an operation") : "')'");
   return { metric, of, ...(operation === undefined ? {} : { operation }) };
 }
 
@@ -117,12 +126,19 @@ function readOver(reader: TextReader, side: Side, sign: "/" | GateOp): { over: s
   const from = reader.place;
   const other = readSide(reader);
   if (other.metric !== side.metric)
-    reader.fail(`${side.metric} on both sides of '${sign}'`, undefined, from);
+    reader.fail(
+      t("{metric} on both sides of {sign}", { metric: side.metric, sign: `'${sign}'` }),
+      undefined,
+      from,
+    );
   if (other.operation !== side.operation)
     reader.fail(
       side.operation === undefined
-        ? `all requests on both sides of '${sign}'`
-        : `the operation ${side.operation} on both sides of '${sign}'`,
+        ? t("all requests on both sides of {sign}", { sign: `'${sign}'` })
+        : t("the operation {operation} on both sides of {sign}", {
+            operation: side.operation,
+            sign: `'${sign}'`,
+          }),
       undefined,
       from,
     );
@@ -130,8 +146,10 @@ function readOver(reader: TextReader, side: Side, sign: "/" | GateOp): { over: s
 }
 
 function readOp(reader: TextReader, isCompared: boolean): GateOp {
-  const others = isCompared ? "" : ", '/' with a second variant, or 'vs'";
-  const sign = reader.need(/<=|>=|[<>≤≥]/, `<, <=, > or >=${others}`);
+  const sign = reader.need(
+    /<=|>=|[<>≤≥]/,
+    t(isCompared ? "<, <=, > or >=" : "<, <=, > or >=, '/' with a second variant, or 'vs'"),
+  );
   return sign === "≤" ? "<=" : sign === "≥" ? ">=" : (sign as GateOp);
 }
 
@@ -140,7 +158,7 @@ function readMarks(reader: TextReader): Pick<GateDraft, "scope" | "blocking"> {
   const marks: Pick<GateDraft, "scope" | "blocking"> = {};
   while (reader.take(/\(/) !== null) {
     do {
-      const expected = "'advisory', 'blocking', 'each cell' or 'mean of cells'";
+      const expected = t("'advisory', 'blocking', 'each cell' or 'mean of cells'");
       const mark = reader.need(/advisory\b|blocking\b|each cell\b|mean of cells\b/i, expected);
       if (/^advisory/i.test(mark)) marks.blocking = false;
       if (/^mean/i.test(mark)) marks.scope = "mean of cells";

@@ -1,6 +1,7 @@
 // Reads a text from left to right: takes what fits a pattern, or says what was expected instead.
 // It knows places and words, and nothing of gates.
 
+import { t, translated } from "@gonogo/locale/t";
 import { numberPattern, readWrittenNumber } from "../../schema/written-number.ts";
 import { type Decimal, decimalOf } from "../parts/decimal.ts";
 
@@ -22,8 +23,10 @@ export class TextIssueError extends Error {
   readonly issue: TextIssue;
 
   constructor(at: number, found: string | null, expected: string, more = "") {
-    const there = found === null ? "the end" : `'${found}'`;
-    const message = `character ${at}: expected ${expected}, found ${there}${more === "" ? "" : `; ${more}`}`;
+    const there = found === null ? t("the end") : `'${found}'`;
+    const wanted = { at, expected: translated(expected), there };
+    const issue = t("character {at}: expected {expected}, found {there}", wanted);
+    const message = more === "" ? issue : `${issue}; ${translated(more)}`;
     super(message);
     this.issue = { at, found, expected, message };
   }
@@ -80,7 +83,7 @@ export class TextReader {
     const sign = isSigned ? this.take(/[-\u2212]/) : null;
     const read = readWrittenNumber(this.need(numberPattern, expected));
     if (read.ok) return decimalOf(sign === null ? read.digits : `-${read.digits}`);
-    return this.fail("a decimal point, or three digits after each comma", read.issue, from);
+    return this.fail(t("a decimal point, or three digits after each comma"), read.issue, from);
   }
 
   /** What is here, as a message shows it: a word, a number or a sign. */

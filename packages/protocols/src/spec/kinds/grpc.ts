@@ -1,5 +1,6 @@
 // A gRPC call over HTTP/2, unary or streaming, its messages written as JSON (protobuf JSON mapping).
 // Its schema, and what everybody else asks of it.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { boundedText } from "../parts/bounded-text.ts";
 import { Json } from "../parts/json-value.ts";
@@ -23,7 +24,7 @@ export const GrpcOperation = z
     kind: z.literal("grpc"),
     method: boundedText(1_000).regex(
       /^[A-Za-z_][\w.]*\/[A-Za-z_]\w*$/,
-      "must look like package.Service/Method, for example demo.Dispatch/DispatchTask",
+      english("must look like package.Service/Method, for example demo.Dispatch/DispatchTask"),
     ),
     metadata: Headers.default({}),
     message: GrpcMessage.default({}),
@@ -37,15 +38,16 @@ export const GrpcOperation = z
   })
   .refine((operation) => !operation.messages || Object.keys(operation.message).length === 0, {
     path: ["messages"],
-    error: "give message or messages, not both",
+    error: english("give message or messages, not both"),
   })
   .refine((operation) => messageCount(operation) <= mostMessages, {
     path: ["repeat"],
-    error: `a call may send ${mostMessages} messages at most, repetitions included`,
+    error: () =>
+      t("a call may send {most} messages at most, repetitions included", { most: mostMessages }),
   })
   .refine((operation) => messagesBytes(operation) <= mostMessagesBytes, {
     path: ["repeat"],
-    error: "the messages of a call may be 16 MiB of JSON at most, repetitions included",
+    error: english("the messages of a call may be 16 MiB of JSON at most, repetitions included"),
   });
 
 /** What one call sends, in order. */
@@ -86,7 +88,7 @@ export const grpcKind: OperationKind<GrpcOperation> = {
   text: (operation) => {
     const count = messageCount(operation);
     return count > 1
-      ? `${operation.method}, ${count.toLocaleString("en")} messages`
+      ? t("{method}, {count, number} messages", { method: operation.method, count })
       : operation.method;
   },
   templateFields: () => ["metadata", "message", "messages"],
@@ -95,7 +97,7 @@ export const grpcKind: OperationKind<GrpcOperation> = {
   headers: ({ metadata }) => metadata,
   answersHaveHeaders: true,
   handshake: () => "",
-  earlyDataProblem: () => "gRPC calls are POST, which is not safe to repeat",
+  earlyDataProblem: () => t("gRPC calls are POST, which is not safe to repeat"),
   streamsMessages: true,
   statusName: (status) => `gRPC ${codeName(status)}`,
   statuses: {
@@ -104,7 +106,7 @@ export const grpcKind: OperationKind<GrpcOperation> = {
     isSuccess: (status) => status === "0",
     expected: ({ expect }) => expect.code.map((code) => grpcCodes.indexOf(code)),
     numberOf: (written) => codeNumbers.get(written),
-    request: "a gRPC call",
+    request: english("a gRPC call"),
   },
   // A call needs a method, which nobody can guess.
   simple: () => null,

@@ -1,5 +1,6 @@
 // An HTTP request: serves targets over HTTP/1.1, HTTP/2 and HTTP/3.
 // Its schema, and what everybody else asks of it.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { Json } from "../parts/json-value.ts";
 import { Headers, TemplatePath } from "../parts/request-parts.ts";
@@ -22,8 +23,8 @@ export const HttpOperation = z.strictObject({
   /** Urgency over HTTP/2 and HTTP/3 (RFC 9218, section 4.1): 0 is the most urgent. Default: the header is not sent. */
   priority: z
     .int()
-    .min(urgencies.min, "must be 0 to 7")
-    .max(urgencies.max, "must be 0 to 7")
+    .min(urgencies.min, english("must be 0 to 7"))
+    .max(urgencies.max, english("must be 0 to 7"))
     .optional(),
 });
 export type HttpOperation = z.infer<typeof HttpOperation>;
@@ -43,7 +44,7 @@ export const httpKind: OperationKind<HttpOperation> = {
   earlyDataProblem: ({ method }) =>
     safeMethods.includes(method)
       ? null
-      : `${method} is not a safe method; use GET, HEAD or OPTIONS`,
+      : t("{method} is not a safe method; use GET, HEAD or OPTIONS", { method }),
   streamsMessages: false,
   statusName: (status) => `HTTP ${status}`,
   statuses: {
@@ -52,7 +53,7 @@ export const httpKind: OperationKind<HttpOperation> = {
     isSuccess: (status) => /^2\d\d$/.test(status),
     expected: ({ expect }) => expect.status,
     numberOf: (written) => Number(written),
-    request: "an HTTP request",
+    request: english("an HTTP request"),
   },
   simple: () => HttpOperation.parse({ kind: "http", method: "GET", path: "/" }),
   hide: (operation, shows) => ({

@@ -1,6 +1,7 @@
 // QUIC as definitions write it: what a target may set about the transport, and the operation of raw QUIC.
 // HTTP/3 targets share the transport options; only raw QUIC names its application protocol itself.
 // Sources: RFC 9000 (streams, flow control), RFC 9221 (datagrams), RFC 9002 (loss and congestion).
+import { english, msg, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { boundedBase64, boundedText } from "../parts/bounded-text.ts";
 import { fillerText } from "../parts/template.ts";
@@ -20,15 +21,15 @@ export const longestQuicDatagram = 1_100;
 const windowBytes = (standard: number) =>
   z
     .int()
-    .min(1_024, "must be at least 1,024 bytes")
-    .max(2 ** 30, "must be at most 1 GiB")
+    .min(1_024, english("must be at least 1,024 bytes"))
+    .max(2 ** 30, english("must be at most 1 GiB"))
     .default(standard);
 
 /** How the engine's side of each QUIC connection behaves; the server's side is the server's affair. */
 export const QuicOptions = z.strictObject({
   /** Application protocol of raw QUIC (RFC 7301); HTTP/3 is always h3. */
   alpn: boundedText(255)
-    .regex(/^[\x21-\x7e]+$/, "must be 1 to 255 printable ASCII characters without spaces")
+    .regex(/^[\x21-\x7e]+$/, english("must be 1 to 255 printable ASCII characters without spaces"))
     .nullable()
     .default(null),
   /** Governs what the engine sends. */
@@ -49,12 +50,22 @@ export type QuicOptions = z.infer<typeof QuicOptions>;
 export const QuicMessage = z.union(
   [
     boundedText(longestQuicMessage),
-    z.strictObject({ base64: boundedBase64(longestBase64, "is not base64") }),
+    z.strictObject({ base64: boundedBase64(longestBase64, english("is not base64")) }),
     z.strictObject({
-      fillerBytes: z.union([z.int().min(0), z.literal("payload")], "must be a number or payload"),
+      fillerBytes: z.union(
+        [z.int().min(0), z.literal("payload")],
+        english("must be a number or payload"),
+      ),
     }),
   ],
-  `must be text, { base64: … } or { fillerBytes: … } with 0 to ${longestQuicMessage.toLocaleString("en")} bytes, or payload`,
+  {
+    error: () =>
+      t("must be text, {base64} or {filler} with 0 to {most, number} bytes, or payload", {
+        base64: "{ base64: … }",
+        filler: "{ fillerBytes: … }",
+        most: longestQuicMessage,
+      }),
+  },
 );
 export type QuicMessage = z.infer<typeof QuicMessage>;
 
@@ -107,19 +118,28 @@ export const QuicOperation = z
     const { mode } = operation;
     const most = longestOf(mode);
     if ((quicMessageLength(operation.message) ?? 0) > most)
-      refuse("message", `must be at most ${most.toLocaleString("en")} bytes in mode ${mode}`);
+      refuse("message", t("must be at most {most, number} bytes in mode {mode}", { most, mode }));
     if (mode === "uni" && operation.expect !== undefined)
-      refuse("expect", "fits streams with an answer only; leave it out in mode uni");
+      refuse("expect", t("fits streams with an answer only; leave it out in mode uni"));
     if (mode === "datagram" && operation.priority !== 0)
-      refuse("priority", "is for streams; datagrams have none (RFC 9221), leave it out");
+      refuse("priority", t("is for streams; datagrams have none (RFC 9221), leave it out"));
   });
 export type QuicOperation = z.infer<typeof QuicOperation>;
 
-const modeWords = { stream: "stream", uni: "one-way stream", datagram: "datagram" } as const;
+const modeTexts = {
+  stream: msg("stream of {bytes} bytes"),
+  uni: msg("one-way stream of {bytes} bytes"),
+  datagram: msg("datagram of {bytes} bytes"),
+} as const;
+
+/** How long a message is, as people read it. */
+const lengthText = (message: QuicMessage): string => {
+  const bytes = quicMessageLength(message);
+  return bytes === null ? "payloadBytes" : t("{n, number}", { n: bytes });
+};
 
 export const quicKind: OperationKind<QuicOperation> = {
-  text: ({ mode, message }) =>
-    `${modeWords[mode]} of ${quicMessageLength(message)?.toLocaleString("en") ?? "payloadBytes"} bytes`,
+  text: ({ mode, message }) => t(modeTexts[mode], { bytes: lengthText(message) }),
   templateFields: ({ message }) => (typeof message === "string" ? ["message"] : []),
   mostBytes: ({ mode }) => longestOf(mode),
   priorities: ({ mode }) => (mode === "datagram" ? null : priorities),

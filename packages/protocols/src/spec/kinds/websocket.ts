@@ -1,5 +1,6 @@
 // A WebSocket operation: one message, and which message answers it (RFC 6455); compression is never offered.
 // As a definition writes it, as the engine takes it, and what everybody else asks of it.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { isBase64 } from "../parts/base64.ts";
 import { boundedText } from "../parts/bounded-text.ts";
@@ -13,7 +14,7 @@ export const maxMessageBytes = 16 * 1024 * 1024;
 export const messageEncodings = ["text", "base64"] as const;
 export const replyKinds = ["any", "echo", "contains"] as const;
 
-const ReplyText = boundedText(10_000).min(1, "must not be empty");
+const ReplyText = boundedText(10_000).min(1, english("must not be empty"));
 
 /** Which message answers: the next one, the next one if it equals what was sent, or the first that contains a text. */
 export const WebSocketReply = z.discriminatedUnion("kind", [
@@ -31,7 +32,10 @@ export const WebSocketOperation = z
     /** Sent with the handshake. */
     headers: Headers.default({}),
     subprotocol: boundedText(200)
-      .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "is not a subprotocol name (RFC 6455, section 4.1)")
+      .regex(
+        /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/,
+        english("is not a subprotocol name (RFC 6455, section 4.1)"),
+      )
       .optional(),
     /** A string is sent as it is; any other JSON value is sent as JSON. With base64: the bytes of a binary message. */
     message: Json,
@@ -42,9 +46,9 @@ export const WebSocketOperation = z
     const refuse = (text: string) =>
       context.addIssue({ code: "custom", path: ["message"], message: text });
     if (encoding === "base64" && !(typeof message === "string" && isBase64(message)))
-      refuse("must be base64, since the message is binary");
+      refuse(t("must be base64, since the message is binary"));
     else if (messageBytes({ encoding, message }).length > maxMessageBytes)
-      refuse("must be at most 16 MiB long");
+      refuse(t("must be at most 16 MiB long"));
   });
 export type WebSocketOperation = z.infer<typeof WebSocketOperation>;
 
@@ -69,7 +73,7 @@ export const WireWebSocketOperation = z.strictObject({
 });
 
 export const websocketKind: OperationKind<WebSocketOperation> = {
-  text: ({ path }) => `message at ${path}`,
+  text: ({ path }) => t("message at {path}", { path }),
   templateFields: ({ encoding }) => (encoding === "text" ? ["message"] : []),
   mostBytes: () => maxMessageBytes,
   priorities: () => null,
@@ -78,7 +82,7 @@ export const websocketKind: OperationKind<WebSocketOperation> = {
   answersHaveHeaders: false,
   handshake: ({ path, headers, subprotocol }) =>
     JSON.stringify([path, headers, subprotocol ?? null]),
-  earlyDataProblem: () => "a WebSocket message waits for the handshake's answer",
+  earlyDataProblem: () => t("a WebSocket message waits for the handshake's answer"),
   streamsMessages: false,
   // A close code always is a failure.
   statusName: (status) => `close code ${status}`,

@@ -1,4 +1,5 @@
 // Axes as a definition writes them: values of one name, or points of several that go together (a linked axis).
+import { english, t, translated } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { axisNames } from "./axis.ts";
 import { AxisValue } from "./table-schemas.ts";
@@ -13,7 +14,10 @@ const PlainAxis = z.strictObject({
 const LinkedAxis = z
   .strictObject({
     /** What goes together … */
-    names: z.array(z.enum(axisNames)).min(2, "must be at least 2 names: one goes as name").max(8),
+    names: z
+      .array(z.enum(axisNames))
+      .min(2, english("must be at least 2 names: one goes as name"))
+      .max(8),
     /** … and its values, in the order of the names: `[[10, 1000], [100, 10000]]`. */
     points: z.array(z.array(AxisValue).max(8)).min(1).max(mostValues),
   })
@@ -23,7 +27,10 @@ const LinkedAxis = z
         context.addIssue({
           code: "custom",
           path: ["points", i],
-          message: `must hold ${names.length} values: one for each of ${names.join(", ")}`,
+          message: t("must hold {count} values: one for each of {names}", {
+            count: names.length,
+            names: names.join(", "),
+          }),
         });
   });
 
@@ -35,8 +42,11 @@ export const Axis = z.union([PlainAxis, LinkedAxis], {
     const forms = issue.code === "invalid_union" ? issue.errors : [];
     const [wrong] = forms[isLinked ? 1 : 0] ?? [];
     return wrong && wrong.path.length > 0
-      ? `${wrong.path.join(".")} ${wrong.message}`
-      : "must be { name, values }, or { names, points } for values that go together";
+      ? `${wrong.path.join(".")} ${translated(wrong.message)}`
+      : t("must be {plain}, or {linked} for values that go together", {
+          plain: "{ name, values }",
+          linked: "{ names, points }",
+        });
   },
 });
 export type Axis = z.infer<typeof Axis>;

@@ -1,14 +1,15 @@
 // What an axis may vary between the cells of a benchmark. One entry says all that is known of it: its words, its values, what
 // it varies and what it must fit. Labels, gates, charts and the editor read the entries.
+import { english, msg, t } from "@gonogo/locale/t";
 import { tcpCongestionControls } from "./congestion-control.ts";
 import { decimalOf, decimalText, shifted } from "./decimal.ts";
 
 /** What axes vary, in the words of the editor's list. */
 export const axisGroups = {
-  load: "Load",
-  network: "Network",
-  connection: "Connections",
-  operation: "Requests",
+  load: english("Load"),
+  network: english("Network"),
+  connection: english("Connections"),
+  operation: english("Requests"),
 } as const;
 
 /** What an axis must fit. */
@@ -64,222 +65,262 @@ export const maxBlockRequests = 1_000_000_000;
 /** Levels of a load that stages or a search set themselves. */
 function setByLoad(name: string, { kind }: AxisPlace["load"]): string | null {
   if (kind === "stages")
-    return `${name} cannot vary where stages say what they are; use connections, or a load without stages`;
+    return t(
+      "{name} cannot vary where stages say what they are; use connections, or a load without stages",
+      { name },
+    );
   if (kind === "capacity")
-    return `${name} cannot vary where a search finds the rate; use connections, or an open load`;
+    return t("{name} cannot vary where a search finds the rate; use connections, or an open load", {
+      name,
+    });
   return null;
 }
 
 /** Why a block of such a load, or its warm-up, cannot end after a number of requests; null: it can. */
 export function requestsProblem(kind: string, field = "requests"): string | null {
   if (kind === "stages")
-    return `${field} do not fit stages, whose blocks last as long as their stages; leave them out, or use a load without stages`;
+    return t(
+      "{field} do not fit stages, whose blocks last as long as their stages; leave them out, or use a load without stages",
+      { field },
+    );
   if (kind === "capacity")
-    return `${field} do not fit a search, whose trials last their time; leave them out, or use an open load`;
+    return t(
+      "{field} do not fit a search, whose trials last their time; leave them out, or use an open load",
+      { field },
+    );
   return null;
 }
 
 const fitsAll = () => null;
+
+/** How requests write what depends on the payload. */
+const placeForms = {
+  filler: "{{filler}}",
+  filler64: "{{filler64}}",
+  payloadBytes: "{{payloadBytes}}",
+};
 
 const needsQuic =
   (name: string): AxisEntry["problem"] =>
   ({ transports }) =>
     transports.includes("udp")
       ? null
-      : `${name} fits QUIC and HTTP/3 only; over TCP use sendBufferBytes or receiveBufferBytes`;
+      : t("{name} fits QUIC and HTTP/3 only; over TCP use sendBufferBytes or receiveBufferBytes", {
+          name,
+        });
 
 const needsRequests =
-  (name: string, has: (place: AxisPlace) => boolean, otherwise: string): AxisEntry["problem"] =>
+  (
+    name: string,
+    has: (place: AxisPlace) => boolean,
+    otherwise: () => string,
+  ): AxisEntry["problem"] =>
   (place) => {
     if (place.load.kind === "connect")
-      return `${name} does not fit connect-only load, which sends no requests`;
-    return has(place) ? null : otherwise;
+      return t("{name} does not fit connect-only load, which sends no requests", { name });
+    return has(place) ? null : otherwise();
   };
 
 const entries = {
   clients: {
     group: "load",
     label: "clients",
-    title: "clients",
+    title: english("clients"),
     units: [],
     values: countRange,
-    help: "Clients of a closed load.",
+    help: english("Clients of a closed load."),
     problem: ({ load }) =>
       setByLoad("clients", load) ??
-      (load.isClosed ? null : "clients fit closed load only; open load takes ratePerS"),
+      (load.isClosed ? null : t("clients fit closed load only; open load takes ratePerS")),
   },
   connections: {
     group: "load",
     label: "connections",
-    title: "connections",
+    title: english("connections"),
     units: [],
     values: countRange,
-    help: "Connections that the load is spread over.",
+    help: english("Connections that the load is spread over."),
     problem: ({ load }) =>
-      load.kind === "connect" ? "connections do not fit connect-only load: it holds none" : null,
+      load.kind === "connect" ? t("connections do not fit connect-only load: it holds none") : null,
   },
   ratePerS: {
     group: "load",
     label: "ratePerS",
-    title: "offered rate (requests/s)",
+    title: english("offered rate (requests/s)"),
     units: [],
     // One request in a day, the longest block.
     values: { min: 0.000_01, max: 1_000_000 },
-    help: "Requests a second of an open load.",
+    help: english("Requests a second of an open load."),
     problem: ({ load }) =>
       setByLoad("ratePerS", load) ??
-      (load.isClosed ? "ratePerS fits open load only; closed load takes clients" : null),
+      (load.isClosed ? t("ratePerS fits open load only; closed load takes clients") : null),
   },
   requests: {
     group: "load",
     label: "requests",
-    title: "requests per block",
+    title: english("requests per block"),
     units: [],
     values: { min: 1, max: maxBlockRequests, isInteger: true },
-    help: "Measured requests after which a block ends, if its time has not ended it.",
+    help: english("Measured requests after which a block ends, if its time has not ended it."),
     problem: ({ load }) => requestsProblem(load.kind),
   },
   from: {
     group: "load",
     label: "from",
-    title: "region",
+    title: english("region"),
     units: [],
     values: "region",
-    help: "Regions of workers (their label region): a cell is loaded from this one alone.",
+    help: english("Regions of workers (their label region): a cell is loaded from this one alone."),
     problem: ({ load }) =>
       load.kind === "capacity" || load.kind === "connect"
-        ? "from does not fit this load, which one host sends; use a closed or an open load"
+        ? t("from does not fit this load, which one host sends; use a closed or an open load")
         : null,
   },
   rttMs: {
     group: "network",
     label: "RTT",
-    title: "RTT (ms)",
+    title: english("RTT (ms)"),
     units: milliseconds,
     values: { min: 0, max: 10_000 },
-    help: "Round-trip time that the emulated link adds.",
+    help: english("Round-trip time that the emulated link adds."),
     problem: fitsAll,
   },
   jitterMs: {
     group: "network",
     label: "jitter",
-    title: "jitter (ms)",
+    title: english("jitter (ms)"),
     units: milliseconds,
     values: { min: 0, max: 5_000 },
-    help: "How far delays vary around it; at most half of the RTT.",
+    help: english("How far delays vary around it; at most half of the RTT."),
     problem: fitsAll,
   },
   lossPercent: {
     group: "network",
     label: "loss",
-    title: "packet loss (%)",
+    title: english("packet loss (%)"),
     units: [{ text: "%", power: 0 }],
     values: { min: 0, max: 50 },
-    help: "Packets that are lost, in each direction.",
+    help: english("Packets that are lost, in each direction."),
     problem: fitsAll,
   },
   bandwidthMbps: {
     group: "network",
     label: "bandwidth",
-    title: "bandwidth (Mbit/s)",
+    title: english("bandwidth (Mbit/s)"),
     units: [{ text: "Mbit/s", power: 0 }],
     values: { min: 0.1, max: 10_000 },
-    help: "Of each direction of the link.",
+    help: english("Of each direction of the link."),
     problem: fitsAll,
   },
   network: {
     group: "network",
     label: "network",
-    title: "network profile",
+    title: english("network profile"),
     units: [],
     values: "profile",
-    help: "Profiles by name: loopback, lan, wan, internet, mobile, or those of the definition.",
+    help: english(
+      "Profiles by name: loopback, lan, wan, internet, mobile, or those of the definition.",
+    ),
     problem: fitsAll,
   },
   sendBufferBytes: {
     group: "connection",
     label: "send buffer",
-    title: "send buffer (bytes)",
+    title: english("send buffer (bytes)"),
     units: bytes,
     values: bufferRange,
-    help: "Of the client's sockets; the kernel doubles and caps it.",
+    help: english("Of the client's sockets; the kernel doubles and caps it."),
     problem: fitsAll,
   },
   receiveBufferBytes: {
     group: "connection",
     label: "receive buffer",
-    title: "receive buffer (bytes)",
+    title: english("receive buffer (bytes)"),
     units: bytes,
     values: bufferRange,
-    help: "Of the client's sockets; the kernel doubles and caps it.",
+    help: english("Of the client's sockets; the kernel doubles and caps it."),
     problem: fitsAll,
   },
   streamWindowBytes: {
     group: "connection",
     label: "stream window",
-    title: "stream window (bytes)",
+    title: english("stream window (bytes)"),
     units: bytes,
     values: bufferRange,
-    help: "What a server may send ahead on one QUIC stream; variants over TCP have none.",
+    help: english("What a server may send ahead on one QUIC stream; variants over TCP have none."),
     problem: needsQuic("streamWindowBytes"),
   },
   connectionWindowBytes: {
     group: "connection",
     label: "connection window",
-    title: "connection window (bytes)",
+    title: english("connection window (bytes)"),
     units: bytes,
     values: bufferRange,
-    help: "What a server may send ahead on one QUIC connection; variants over TCP have none.",
+    help: english(
+      "What a server may send ahead on one QUIC connection; variants over TCP have none.",
+    ),
     problem: needsQuic("connectionWindowBytes"),
   },
   congestionControl: {
     group: "connection",
     label: "congestion control",
-    title: "congestion control",
+    title: english("congestion control"),
     units: [],
     values: tcpCongestionControls,
-    help: "reno, cubic or bbr: of TCP in the client's kernel, of QUIC in the engine (reno is NewReno there).",
+    help: english(
+      "reno, cubic or bbr: of TCP in the client's kernel, of QUIC in the engine (reno is NewReno there).",
+    ),
     problem: fitsAll,
   },
   operation: {
     group: "operation",
     label: "operation",
-    title: "operation",
+    title: english("operation"),
     units: [],
     values: "operation",
-    help: "Names of the mix’s operations: a cell sends this one alone, so that its cost is known too.",
+    help: english(
+      "Names of the mix’s operations: a cell sends this one alone, so that its cost is known too.",
+    ),
     problem: ({ load, isMix }) => {
       if (load.kind === "connect")
-        return "operation does not fit connect-only load, which sends no requests";
+        return t("{name} does not fit connect-only load, which sends no requests", {
+          name: "operation",
+        });
       return isMix
         ? null
-        : "operation chooses one of a mix: write the requests of every variant as operations";
+        : t("operation chooses one of a mix: write the requests of every variant as operations");
     },
   },
   payloadBytes: {
     group: "operation",
     label: "payload",
-    title: "payload (bytes)",
+    title: english("payload (bytes)"),
     units: bytes,
     values: { min: 0, max: maxPayloadBytes, isInteger: true },
-    help: "What {{filler}}, {{filler64}} and {{payloadBytes}} stand for in requests.",
+    get help() {
+      return t("What {filler}, {filler64} and {payloadBytes} stand for in requests.", placeForms);
+    },
     problem: needsRequests(
       "payloadBytes",
       ({ hasPayload }) => hasPayload,
-      "payloadBytes is used by no request: write {{filler}}, {{filler64}} or {{payloadBytes}} into one",
+      () =>
+        t(
+          "payloadBytes is used by no request: write {filler}, {filler64} or {payloadBytes} into one",
+          placeForms,
+        ),
     ),
   },
   priority: {
     group: "operation",
     label: "priority",
-    title: "priority",
+    title: english("priority"),
     units: [],
     values: { min: -1_000, max: 1_000, isInteger: true },
-    help: "HTTP: urgency, 0 first to 7 last. QUIC streams: −1,000 to 1,000, higher first.",
+    help: english("HTTP: urgency, 0 first to 7 last. QUIC streams: −1,000 to 1,000, higher first."),
     problem: needsRequests(
       "priority",
       ({ hasPriority }) => hasPriority,
-      "priority fits HTTP requests and messages on QUIC streams only",
+      () => t("priority fits HTTP requests and messages on QUIC streams only"),
     ),
   },
 } as const satisfies Record<string, AxisEntry>;
@@ -303,22 +344,33 @@ export type AxisValue = number | string;
 export function axisValueIssue(name: AxisName, value: AxisValue): string | null {
   const allowed = axes[name].values;
   if (allowed === "profile" || allowed === "operation" || allowed === "region")
-    return typeof value === "string" ? null : `must be the name of ${ofDefinition[allowed]}`;
+    return typeof value === "string" ? null : t(ofDefinition[allowed]);
   if (isNameList(allowed))
     return allowed.some((one) => one === value)
       ? null
-      : `must be one of ${allowed.join(", ")}, and is ${value}`;
+      : t("must be one of {values}, and is {value}", { values: allowed.join(", "), value });
   const { min, max, isInteger = false } = allowed;
   const isFit = typeof value === "number" && value >= min && value <= max;
-  return isFit && (!isInteger || Number.isInteger(value))
-    ? null
-    : `must be ${isInteger ? "a whole number" : "a number"} from ${min.toLocaleString("en", { maximumFractionDigits: 5 })} to ${max.toLocaleString("en")}, and is ${value}`;
+  if (isFit && (!isInteger || Number.isInteger(value))) return null;
+  const given = { max, value };
+  if (isInteger)
+    return t("must be a whole number from {min, number} to {max, number}, and is {value}", {
+      min,
+      ...given,
+    });
+  // Numbers are rounded to three places.
+  return min > 0 && min < 0.001
+    ? t("must be a number from {least} to {max, number}, and is {value}", {
+        least: min.toLocaleString("en", { maximumFractionDigits: 5 }),
+        ...given,
+      })
+    : t("must be a number from {min, number} to {max, number}, and is {value}", { min, ...given });
 }
 
 const ofDefinition = {
-  profile: "a network profile",
-  operation: "an operation",
-  region: "a region, such as eu",
+  profile: msg("must be the name of a network profile"),
+  operation: msg("must be the name of an operation"),
+  region: msg("must be the name of a region, such as eu"),
 };
 
 const isNameList = (values: AxisEntry["values"]): values is readonly string[] =>

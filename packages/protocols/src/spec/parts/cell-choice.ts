@@ -1,4 +1,5 @@
 // Cells that a gate chooses, by values of axes: it judges every cell that has all of them.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { type AxisName, axisNames } from "./axis.ts";
 import { type AxisPoint, axisNamesOf, axisPoints } from "./axis-points.ts";
@@ -8,7 +9,10 @@ import { AxisValue } from "./table-schemas.ts";
 /** Cells by the values that they share: `{ clients: 10 }` is every cell with 10 clients. */
 export const CellChoice = z
   .partialRecord(z.enum(axisNames), AxisValue)
-  .refine((values) => Object.keys(values).length > 0, "must name at least one axis and its value");
+  .refine(
+    (values) => Object.keys(values).length > 0,
+    english("must name at least one axis and its value"),
+  );
 export type CellChoice = z.infer<typeof CellChoice>;
 
 const isAt = (point: AxisPoint, choice: AxisPoint): boolean =>
@@ -25,15 +29,22 @@ export function cellChoiceIssue(choice: CellChoice, axes: readonly Axis[]): stri
   const known = axes.flatMap(axisNamesOf);
   const unknown = Object.keys(choice).find((name) => !known.includes(name as AxisName));
   if (unknown !== undefined)
-    return `no axis is called ${unknown}; ${known.length === 0 ? "this benchmark has no axes, so leave the cells out" : `there is ${known.join(", ")}`}`;
+    return known.length === 0
+      ? t("no axis is called {name}; this benchmark has no axes, so leave the cells out", {
+          name: unknown,
+        })
+      : t("no axis is called {name}; there is {names}", { name: unknown, names: known.join(", ") });
   for (const axis of axes) {
     const part = partOf(choice, axis);
     const points = axisPoints(axis);
     if (points.some((point) => isAt(point, part))) continue;
     const pairs = Object.entries(part).map(([name, value]) => `${name} = ${value}`);
     const names = Object.keys(part) as AxisName[];
-    const there = points.map((point) => names.map((name) => point[name]).join(" with "));
-    return `there is no cell with ${pairs.join(" and ")}; values are ${[...new Set(there)].join(", ")}`;
+    const there = points.map((point) => names.map((name) => point[name]).join(t(" with ")));
+    return t("there is no cell with {pairs}; values are {values}", {
+      pairs: pairs.join(t(" and ")),
+      values: [...new Set(there)].join(", "),
+    });
   }
   return null;
 }

@@ -1,5 +1,6 @@
 // Which earlier runs gates against history may compare with: those of the same machine, those of workers with one label's value,
 // or none. Runners of a cloud differ from run to run; who says that they are alike says it here.
+import { t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { defaultPool, LabelName } from "./worker-labels.ts";
 
@@ -9,7 +10,12 @@ import { defaultPool, LabelName } from "./worker-labels.ts";
  */
 export const Comparable = z.union(
   [z.enum(["same-cpu", "paired-only"]), z.strictObject({ sameLabel: LabelName })],
-  "must be same-cpu, paired-only, or { sameLabel: pool } with the name of a worker's label",
+  {
+    error: () =>
+      t("must be same-cpu, paired-only, or {form} with the name of a worker's label", {
+        form: "{ sameLabel: pool }",
+      }),
+  },
 );
 export type Comparable = z.infer<typeof Comparable>;
 

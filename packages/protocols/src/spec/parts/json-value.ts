@@ -1,5 +1,6 @@
 // Any value of JSON, checked in one pass. Zod's own takes a hundred times as long for a list of small values, and definitions are
 // read again whenever they are shown.
+import { english } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 
 export type JsonValue = z.core.util.JSONType;
@@ -18,7 +19,6 @@ function isJson(value: unknown): boolean {
 
 const jsonTypes = new Set(["string", "number", "boolean", "object"]);
 
-export const Json = z.unknown().refine(isJson, "must be a value of JSON") as unknown as z.ZodType<
-  JsonValue,
-  JsonValue
->;
+export const Json = z
+  .unknown()
+  .refine(isJson, english("must be a value of JSON")) as unknown as z.ZodType<JsonValue, JsonValue>;

@@ -1,6 +1,7 @@
 // Units of metrics: which field of a gate carries a limit in each, how that limit is typed, read and printed, and in
 // which scales figures are shown. One entry a unit, so that text, forms, tables and charts agree; the schema of a gate
 // (gate.ts) says the bounds of its limit fields.
+import { english } from "@gonogo/locale/t";
 import { type Decimal, shifted } from "./decimal.ts";
 
 export const metricUnits = ["us", "perS", "bitPerS", "ratio", "bytes", "count"] as const;
@@ -60,7 +61,7 @@ export const units = {
       tens(/s(?:ecs?)?(?![\p{L}])/u, 3),
     ],
     isBare: false,
-    expected: "a time with its unit (µs, ms or s), such as 50 ms",
+    expected: english("a time with its unit (µs, ms or s), such as 50 ms"),
     scales: [
       { label: "s", per: 1_000_000, from: 1_000_000 },
       { label: "ms", per: 1_000, from: 1_000 },
@@ -73,11 +74,11 @@ export const units = {
     typed: "/s",
     typedUnits: [rate("", 0), rate("[kK] ?", 3), rate("M ?", 6)],
     isBare: false,
-    expected: "a rate, such as 8,000/s",
+    expected: english("a rate, such as 8,000/s"),
     scales: [{ label: "/s", per: 1, from: 0 }],
     axisScales: [
-      { label: "thousand/s", per: 1_000, from: 20_000 },
-      { label: "requests/s", per: 1, from: 0 },
+      { label: english("thousand/s"), per: 1_000, from: 20_000 },
+      { label: english("requests/s"), per: 1, from: 0 },
     ],
   },
   bitPerS: {
@@ -90,7 +91,9 @@ export const units = {
       tens(/Gbit\/s(?![\p{L}])/u, 3),
     ],
     isBare: false,
-    expected: "a number of bits with its unit (kbit/s, Mbit/s or Gbit/s), such as 800 Mbit/s",
+    expected: english(
+      "a number of bits with its unit (kbit/s, Mbit/s or Gbit/s), such as 800 Mbit/s",
+    ),
     scales: [
       { label: "Gbit/s", per: 1_000_000_000, from: 1_000_000_000 },
       { label: "Mbit/s", per: 1_000_000, from: 1_000_000 },
@@ -103,7 +106,7 @@ export const units = {
     typed: "%",
     typedUnits: [tens(/[%％]/, -2)],
     isBare: false,
-    expected: "a number of percent, such as 0.1 %",
+    expected: english("a number of percent, such as 0.1 %"),
     scales: [{ label: "%", per: 0.01, from: 0 }],
   },
   bytes: {
@@ -120,7 +123,9 @@ export const units = {
       times(/GiB(?![\p{L}])/u, 1_073_741_824),
     ],
     isBare: false,
-    expected: "a number of bytes with its unit (B, kB, MB, GB, KiB, MiB or GiB), such as 1,200 B",
+    expected: english(
+      "a number of bytes with its unit (B, kB, MB, GB, KiB, MiB or GiB), such as 1,200 B",
+    ),
     // Plain ones up to 10,000, so that headers show in single bytes.
     scales: [
       { label: "GB", per: 1_000_000_000, from: 10_000_000_000 },
@@ -135,7 +140,7 @@ export const units = {
     typed: "",
     typedUnits: [tens(/allocations?(?![\p{L}])/u, 0)],
     isBare: true,
-    expected: "a number, such as 120",
+    expected: english("a number, such as 120"),
     scales: [{ label: "", per: 1, from: 0 }],
   },
 } as const satisfies Record<MetricUnit, UnitInfo>;

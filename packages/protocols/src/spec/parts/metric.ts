@@ -1,5 +1,6 @@
 // Metrics: all that is said of the figures that a block yields, in one list. Gates, tables, charts, series, sentences and
 // imports read it; how a figure is read from a block's result is in the analysis (metric-readings.ts).
+import { english, t } from "@gonogo/locale/t";
 import type { MetricUnit } from "./metric-unit.ts";
 import { nearestName } from "./near-name.ts";
 
@@ -130,66 +131,74 @@ const ofResponses: Omit<Entry, "label" | "word" | "compared"> = {
   gateable: true,
 };
 
-const answers = (at: string): Entry["compared"] => ({
-  verb: "answers",
-  less: `faster ${at}`,
-  more: `slower ${at}`,
+const answers = (less: string, more: string): Entry["compared"] => ({
+  verb: english("answers"),
+  less,
+  more,
 });
 
-const percentile = (word: string, q10000: number): Entry => ({
+/** What a figure is called; `isNamed`: by its percentile. */
+type Words = Pick<Entry, "label" | "word"> & { readonly isNamed?: true };
+
+const percentile = (
+  word: string,
+  q10000: number,
+  label: string,
+  compared: Entry["compared"],
+): Entry => ({
   ...ofResponses,
-  label: `${word} latency`,
-  word,
-  isNamed: true,
-  compared: answers(`at ${word}`),
-  q10000,
+  ...{ label, word, isNamed: true, compared, q10000 },
 });
 
-const service = (name: string | null, q10000: number): Entry => ({
+const service = (words: Words, q10000: number): Entry => ({
   ...ofResponses,
-  label: `Service time (${name ?? "median"})`,
-  word: name === null ? "service time" : `${name} of service time`,
-  isNamed: name !== null,
-  compared: { verb: "serves a request", less: "faster", more: "slower" },
+  ...words,
+  compared: {
+    verb: english("serves a request"),
+    less: english("faster"),
+    more: english("slower"),
+  },
   q10000,
   times: "service",
 });
 
-const setup = (name: string | null, setupQ10000: number): Entry => ({
+const setup = (words: Words, setupQ10000: number): Entry => ({
   ...ofResponses,
-  label: `Connection set-up (${name ?? "median"})`,
-  word: name === null ? "connection set-up" : `${name} of connection set-up`,
-  isNamed: name !== null,
-  compared: { verb: "connects", less: "faster", more: "slower" },
+  ...words,
+  compared: { verb: english("connects"), less: english("faster"), more: english("slower") },
   setupQ10000,
   samples: "connections",
-  missingInImports: "the time that connections take to set up",
+  missingInImports: english("the time that connections take to set up"),
   byOperation: false,
 });
 
 const ofStream: Pick<Entry, "part" | "missingInImports" | "needsRequests"> = {
   part: "streams",
   needsRequests: true,
-  missingInImports: "when the messages of a call arrived",
+  missingInImports: english("when the messages of a call arrived"),
 };
 
-const firstMessage = (name: string | null, q10000: number): Entry => ({
+const firstMessage = (words: Words, q10000: number): Entry => ({
   ...{ ...ofResponses, ...ofStream },
-  label: `Time to first message (${name ?? "median"})`,
-  word: name === null ? "time to first message" : `${name} of time to first message`,
-  isNamed: name !== null,
-  compared: { verb: "sends its first message", less: "faster", more: "slower" },
+  ...words,
+  compared: {
+    verb: english("sends its first message"),
+    less: english("faster"),
+    more: english("slower"),
+  },
   stream: { times: "firstMessage", q10000 },
   samples: "calls",
 });
 
-const gap = (name: string | null, q10000: number): Entry => ({
+const gap = (words: Words, q10000: number): Entry => ({
   ...{ ...ofResponses, ...ofStream },
-  label: `Gap between messages (${name ?? "median"})`,
-  word: name === null ? "gap between messages" : `${name} of the gap between messages`,
-  article: name === null ? "the " : "",
-  isNamed: name !== null,
-  compared: { verb: "sends its messages", less: "closer together", more: "further apart" },
+  article: words.isNamed ? "" : "the ",
+  ...words,
+  compared: {
+    verb: english("sends its messages"),
+    less: english("closer together"),
+    more: english("further apart"),
+  },
   stream: { times: "gap", q10000 },
   samples: "gaps",
 });
@@ -198,138 +207,204 @@ const ofRates = { ...ofResponses, kind: "rate", unit: "perS", better: "higher" }
 const ofBytes = {
   byOperation: false,
   needsRequests: true,
-  missingInImports: "how many bytes went over the network",
+  missingInImports: english("how many bytes went over the network"),
 } as const;
 const ofConnections = {
   part: "connections",
   byOperation: false,
   needsRequests: true,
-  missingInImports: "how many connections there were",
+  missingInImports: english("how many connections there were"),
 } as const;
 const ofCosts = { ...ofResponses, kind: "cost", byOperation: false } as const;
 const ofCpu = {
   ...ofCosts,
   part: "targetCpuS",
-  takes:
+  takes: english(
     "the target's CPU, which takes a target on the worker's own Linux machine, whose processes it may read, or a metrics address in the target's settings that answers with it",
-  missingInImports: "the CPU of the target",
+  ),
+  missingInImports: english("the CPU of the target"),
 } as const;
 const ofMemory = {
   ...ofCosts,
   unit: "bytes",
-  takes:
+  takes: english(
     "the target's memory, which takes a target on the worker's own Linux machine, whose processes it may read, or a metrics address in the target's settings that answers with it",
-  missingInImports: "the memory of the target",
+  ),
+  missingInImports: english("the memory of the target"),
 } as const;
 const ofAllocations = {
   ...ofCosts,
   needsRequests: true,
-  takes:
+  takes: english(
     "the target's allocations, which takes a metrics address in the target's settings that answers with its counter, and a worker on Linux",
-  missingInImports: "what the target allocates",
+  ),
+  missingInImports: english("what the target allocates"),
 } as const;
 
 const entries: Readonly<Record<MetricName, Entry>> = {
   throughput: {
     ...ofRates,
-    label: "Throughput",
-    word: "throughput",
-    compared: { verb: "serves", less: "fewer requests", more: "more requests" },
+    label: english("Throughput"),
+    word: english("throughput"),
+    compared: {
+      verb: english("serves"),
+      less: english("fewer requests"),
+      more: english("more requests"),
+    },
   },
   capacity: {
     ...ofRates,
-    label: "Capacity",
-    word: "capacity",
-    compared: { verb: "has", less: "less capacity", more: "more capacity" },
+    label: english("Capacity"),
+    word: english("capacity"),
+    compared: {
+      verb: english("has"),
+      less: english("less capacity"),
+      more: english("more capacity"),
+    },
   },
   mean: {
     ...ofResponses,
-    label: "Mean latency",
-    word: "mean latency",
-    compared: answers("on average"),
+    label: english("Mean latency"),
+    word: english("mean latency"),
+    compared: answers(english("faster on average"), english("slower on average")),
   },
   min: {
     ...ofResponses,
-    label: "Minimum latency",
-    word: "minimum latency",
-    compared: answers("at best"),
+    label: english("Minimum latency"),
+    word: english("minimum latency"),
+    compared: answers(english("faster at best"), english("slower at best")),
   },
-  p50: percentile("p50", 5_000),
-  p75: percentile("p75", 7_500),
-  p90: percentile("p90", 9_000),
-  p95: percentile("p95", 9_500),
-  p99: percentile("p99", 9_900),
-  p999: percentile("p99.9", 9_990),
-  service: service(null, 5_000),
-  serviceP95: service("p95", 9_500),
-  serviceP99: service("p99", 9_900),
+  p50: percentile(
+    "p50",
+    5_000,
+    english("p50 latency"),
+    answers(english("faster at p50"), english("slower at p50")),
+  ),
+  p75: percentile(
+    "p75",
+    7_500,
+    english("p75 latency"),
+    answers(english("faster at p75"), english("slower at p75")),
+  ),
+  p90: percentile(
+    "p90",
+    9_000,
+    english("p90 latency"),
+    answers(english("faster at p90"), english("slower at p90")),
+  ),
+  p95: percentile(
+    "p95",
+    9_500,
+    english("p95 latency"),
+    answers(english("faster at p95"), english("slower at p95")),
+  ),
+  p99: percentile(
+    "p99",
+    9_900,
+    english("p99 latency"),
+    answers(english("faster at p99"), english("slower at p99")),
+  ),
+  p999: percentile(
+    "p99.9",
+    9_990,
+    english("p99.9 latency"),
+    answers(english("faster at p99.9"), english("slower at p99.9")),
+  ),
+  service: service(
+    { label: english("Service time (median)"), word: english("service time") },
+    5_000,
+  ),
+  serviceP95: service(
+    { label: english("Service time (p95)"), word: english("p95 of service time"), isNamed: true },
+    9_500,
+  ),
+  serviceP99: service(
+    { label: english("Service time (p99)"), word: english("p99 of service time"), isNamed: true },
+    9_900,
+  ),
   errors: {
     ...ofResponses,
     kind: "share",
     unit: "ratio",
-    label: "Errors",
-    word: "error ratio",
+    label: english("Errors"),
+    word: english("error ratio"),
     article: "the ",
-    compared: { verb: "fails", less: "fewer requests", more: "more requests" },
+    compared: {
+      verb: english("fails"),
+      less: english("fewer requests"),
+      more: english("more requests"),
+    },
   },
   success: {
     ...ofResponses,
     kind: "share",
     unit: "ratio",
     better: "higher",
-    label: "Success",
-    word: "success ratio",
+    label: english("Success"),
+    word: english("success ratio"),
     article: "the ",
-    compared: { verb: "answers", less: "fewer requests", more: "more requests" },
+    compared: {
+      verb: english("answers"),
+      less: english("fewer requests"),
+      more: english("more requests"),
+    },
     comparedBy: "errors",
   },
   bytes: {
     ...{ ...ofCosts, ...ofBytes },
     unit: "bytes",
-    label: "Bytes per request",
-    word: "bytes per request",
-    compared: { verb: "takes", less: "fewer bytes per request", more: "more bytes per request" },
+    label: english("Bytes per request"),
+    word: english("bytes per request"),
+    compared: {
+      verb: english("takes"),
+      less: english("fewer bytes per request"),
+      more: english("more bytes per request"),
+    },
   },
   bandwidth: {
     ...{ ...ofRates, ...ofBytes },
     unit: "bitPerS",
     part: "bytes",
-    label: "Wire bandwidth",
-    word: "wire bandwidth",
-    compared: { verb: "moves", less: "fewer bits per second", more: "more bits per second" },
+    label: english("Wire bandwidth"),
+    word: english("wire bandwidth"),
+    compared: {
+      verb: english("moves"),
+      less: english("fewer bits per second"),
+      more: english("more bits per second"),
+    },
   },
   payloadBandwidth: {
     ...{ ...ofRates, ...ofBytes },
     unit: "bitPerS",
     part: "payload",
-    label: "Payload bandwidth",
-    word: "payload bandwidth",
+    label: english("Payload bandwidth"),
+    word: english("payload bandwidth"),
     compared: {
-      verb: "moves",
-      less: "less payload per second",
-      more: "more payload per second",
+      verb: english("moves"),
+      less: english("less payload per second"),
+      more: english("more payload per second"),
     },
-    missingInImports: "how many bytes bodies and messages had",
+    missingInImports: english("how many bytes bodies and messages had"),
   },
   throughputPerConnection: {
     ...{ ...ofRates, ...ofConnections },
-    label: "Throughput per connection",
-    word: "throughput per connection",
+    label: english("Throughput per connection"),
+    word: english("throughput per connection"),
     compared: {
-      verb: "serves",
-      less: "fewer requests per connection and second",
-      more: "more requests per connection and second",
+      verb: english("serves"),
+      less: english("fewer requests per connection and second"),
+      more: english("more requests per connection and second"),
     },
   },
   requestsPerConnection: {
     ...{ ...ofRates, ...ofConnections },
     unit: "count",
-    label: "Requests per connection",
-    word: "requests per connection",
+    label: english("Requests per connection"),
+    word: english("requests per connection"),
     compared: {
-      verb: "takes",
-      less: "fewer requests on a connection",
-      more: "more requests on a connection",
+      verb: english("takes##requests"),
+      less: english("fewer requests on a connection"),
+      more: english("more requests on a connection"),
     },
   },
   reuse: {
@@ -337,112 +412,179 @@ const entries: Readonly<Record<MetricName, Entry>> = {
     kind: "share",
     unit: "ratio",
     better: "higher",
-    label: "Connection reuse",
-    word: "connection reuse",
-    compared: { verb: "reuses", less: "fewer connections", more: "more connections" },
+    label: english("Connection reuse"),
+    word: english("connection reuse"),
+    compared: {
+      verb: english("reuses"),
+      less: english("fewer connections"),
+      more: english("more connections"),
+    },
     comparedBy: "requestsPerConnection",
   },
   cpu: {
     ...ofCpu,
     needsRequests: true,
-    label: "Target CPU per request",
-    word: "target CPU per request",
+    label: english("Target CPU per request"),
+    word: english("target CPU per request"),
     compared: {
-      verb: "takes",
-      less: "less of its CPU per request",
-      more: "more of its CPU per request",
+      verb: english("takes"),
+      less: english("less of its CPU per request"),
+      more: english("more of its CPU per request"),
     },
   },
   cpuUse: {
     ...ofCpu,
     unit: "ratio",
-    label: "Target CPU use",
-    word: "target CPU use",
-    compared: { verb: "uses", less: "less CPU", more: "more CPU" },
+    label: english("Target CPU use"),
+    word: english("target CPU use"),
+    compared: { verb: english("uses"), less: english("less CPU"), more: english("more CPU") },
   },
   memoryBefore: {
     ...ofMemory,
     part: "targetIdleBytes",
-    label: "Target memory before a block",
-    word: "target memory before a block",
+    label: english("Target memory before a block"),
+    word: english("target memory before a block"),
     compared: {
-      verb: "holds",
-      less: "less memory before a block",
-      more: "more memory before a block",
+      verb: english("holds"),
+      less: english("less memory before a block"),
+      more: english("more memory before a block"),
     },
     comparedBy: "memoryGrowth",
   },
   memoryGrowth: {
     ...ofMemory,
     part: "targetIdleBytes",
-    label: "Target memory growth",
-    word: "target memory growth",
-    compared: { verb: "grows", less: "by less memory", more: "by more memory" },
+    label: english("Target memory growth"),
+    word: english("target memory growth"),
+    compared: {
+      verb: english("grows"),
+      less: english("by less memory"),
+      more: english("by more memory"),
+    },
   },
   memory: {
     ...ofMemory,
     part: "targetPeakBytes",
-    label: "Target peak memory",
-    word: "target peak memory",
-    compared: { verb: "takes", less: "less memory", more: "more memory" },
+    label: english("Target peak memory"),
+    word: english("target peak memory"),
+    compared: {
+      verb: english("takes"),
+      less: english("less memory"),
+      more: english("more memory"),
+    },
   },
   memoryPerConnection: {
     ...ofMemory,
     part: "targetIdleBytes",
     needsRequests: true,
-    label: "Target memory per connection",
-    word: "target memory per connection",
+    label: english("Target memory per connection"),
+    word: english("target memory per connection"),
     compared: {
-      verb: "takes",
-      less: "less memory per connection",
-      more: "more memory per connection",
+      verb: english("takes"),
+      less: english("less memory per connection"),
+      more: english("more memory per connection"),
     },
   },
   allocations: {
     ...ofAllocations,
     unit: "count",
-    label: "Target allocations per request",
-    word: "target allocations per request",
+    label: english("Target allocations per request"),
+    word: english("target allocations per request"),
     compared: {
-      verb: "makes",
-      less: "fewer allocations per request",
-      more: "more allocations per request",
+      verb: english("makes"),
+      less: english("fewer allocations per request"),
+      more: english("more allocations per request"),
     },
     part: "targetAllocations",
   },
   allocatedBytes: {
     ...ofAllocations,
     unit: "bytes",
-    label: "Target allocated bytes per request",
-    word: "target allocated bytes per request",
+    label: english("Target allocated bytes per request"),
+    word: english("target allocated bytes per request"),
     compared: {
-      verb: "allocates",
-      less: "fewer bytes per request",
-      more: "more bytes per request",
+      verb: english("allocates"),
+      less: english("fewer bytes per request"),
+      more: english("more bytes per request"),
     },
     part: "targetAllocatedBytes",
   },
-  connect: setup(null, 5_000),
-  connectP90: setup("p90", 9_000),
-  connectP95: setup("p95", 9_500),
-  connectP99: setup("p99", 9_900),
-  firstMessage: firstMessage(null, 5_000),
-  firstMessageP95: firstMessage("p95", 9_500),
-  firstMessageP99: firstMessage("p99", 9_900),
-  gap: gap(null, 5_000),
-  gapP99: gap("p99", 9_900),
+  connect: setup(
+    { label: english("Connection set-up (median)"), word: english("connection set-up") },
+    5_000,
+  ),
+  connectP90: setup(
+    {
+      label: english("Connection set-up (p90)"),
+      word: english("p90 of connection set-up"),
+      isNamed: true,
+    },
+    9_000,
+  ),
+  connectP95: setup(
+    {
+      label: english("Connection set-up (p95)"),
+      word: english("p95 of connection set-up"),
+      isNamed: true,
+    },
+    9_500,
+  ),
+  connectP99: setup(
+    {
+      label: english("Connection set-up (p99)"),
+      word: english("p99 of connection set-up"),
+      isNamed: true,
+    },
+    9_900,
+  ),
+  firstMessage: firstMessage(
+    { label: english("Time to first message (median)"), word: english("time to first message") },
+    5_000,
+  ),
+  firstMessageP95: firstMessage(
+    {
+      label: english("Time to first message (p95)"),
+      word: english("p95 of time to first message"),
+      isNamed: true,
+    },
+    9_500,
+  ),
+  firstMessageP99: firstMessage(
+    {
+      label: english("Time to first message (p99)"),
+      word: english("p99 of time to first message"),
+      isNamed: true,
+    },
+    9_900,
+  ),
+  gap: gap(
+    { label: english("Gap between messages (median)"), word: english("gap between messages") },
+    5_000,
+  ),
+  gapP99: gap(
+    {
+      label: english("Gap between messages (p99)"),
+      word: english("p99 of the gap between messages"),
+      isNamed: true,
+    },
+    9_900,
+  ),
   messages: {
     ...{ ...ofRates, ...ofStream },
-    label: "Messages received",
-    word: "messages received",
+    label: english("Messages received"),
+    word: english("messages received"),
     samples: "messages",
-    compared: { verb: "serves", less: "fewer messages", more: "more messages" },
+    compared: {
+      verb: english("serves"),
+      less: english("fewer messages"),
+      more: english("more messages"),
+    },
   },
   max: {
     ...ofResponses,
-    label: "Maximum latency",
-    word: "max",
-    compared: answers("at worst"),
+    label: english("Maximum latency"),
+    word: english("max"),
+    compared: answers(english("faster at worst"), english("slower at worst")),
     gateable: false,
   },
 };
@@ -488,15 +630,18 @@ const unmeasured = /^(?:target)?(?:rss|heap|gc)/i;
 /** What to write instead of a name that is no metric: the list, or why there is no such figure. */
 export function metricHint(name: string): string {
   if (unmeasured.test(name))
-    return `${shortened(name)} is not read of targets: gate on memory (resident), memoryGrowth, memoryPerConnection, allocations or allocatedBytes`;
+    return t(
+      "{name} is not read of targets: gate on memory (resident), memoryGrowth, memoryPerConnection, allocations or allocatedBytes",
+      { name: shortened(name) },
+    );
   const near = nearestName(name, gateableMetrics);
-  const known = `metrics are ${gateableMetrics.join(", ")}`;
-  return near === null ? known : `${known}; did you mean ${near}?`;
+  const known = t("metrics are {metrics}", { metrics: gateableMetrics.join(", ") });
+  return near === null ? known : t("{known}; did you mean {near}?", { known, near });
 }
 
 export const unknownMetric = (name: string): string =>
   unmeasured.test(name)
     ? metricHint(name)
-    : `there is no metric ${shortened(name)}; ${metricHint(name)}`;
+    : t("there is no metric {name}; {hint}", { name: shortened(name), hint: metricHint(name) });
 
 const shortened = (name: string): string => (name.length > 30 ? `${name.slice(0, 30)}…` : name);

@@ -1,15 +1,16 @@
 // Names and slugs that appear in definitions, URLs and reports.
 // One place says which characters they may hold and how long they may be,
 // so that the editor, the REST API and YAML refuse the same things.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { boundedText, filledText } from "./bounded-text.ts";
 
 /** A slug: lower-case letters, digits and dashes, 1 to 60 characters; used in URLs. */
 export const Slug = boundedText(60)
-  .min(1, "must not be empty")
+  .min(1, english("must not be empty"))
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    "must be lower-case letters, digits and single dashes, such as dispatch-v2",
+    english("must be lower-case letters, digits and single dashes, such as dispatch-v2"),
   );
 
 /** What nobody sees, or what moves the letters around it: control, format and bidirectional characters, fillers, odd spaces. */
@@ -27,15 +28,22 @@ export const isSeen = (text: string): boolean => !unseen.test(text);
 
 /** The first issue of a name that signs; null: it has none. */
 function nameIssue(name: string): string | null {
-  if (name === "") return "must not be empty";
+  if (name === "") return t("must not be empty");
   if ([...name].length > mostNameCharacters)
-    return `must be at most ${mostNameCharacters} characters long`;
+    return t("must be at most {most, number} characters long", { most: mostNameCharacters });
   if (!isSeen(name))
-    return "must hold visible characters and plain spaces only: no control, zero-width or bidirectional characters";
+    return t(
+      "must hold visible characters and plain spaces only: no control, zero-width or bidirectional characters",
+    );
   if (marksAlone.test(name) || tooManyMarks.test(name))
-    return `must not pile marks on a letter: ${mostMarks} at most, and none without a letter or around it`;
+    return t(
+      "must not pile marks on a letter: {most} at most, and none without a letter or around it",
+      { most: mostMarks },
+    );
   if (checkedParts.test(name.normalize("NFKC")) || checkedParts.test(name))
-    return "must not hold @, brackets or an ellipsis: those say beside a name what was checked of it";
+    return t(
+      "must not hold @, brackets or an ellipsis: those say beside a name what was checked of it",
+    );
   return null;
 }
 
@@ -43,8 +51,12 @@ function nameIssue(name: string): string | null {
 export const passwordLength = { min: 10, max: 128 } as const;
 export const Password = z
   .string()
-  .min(passwordLength.min, `must be at least ${passwordLength.min} characters long`)
-  .max(passwordLength.max, `must be at most ${passwordLength.max} characters long`);
+  .min(passwordLength.min, {
+    error: () => t("must be at least {least} characters long", { least: passwordLength.min }),
+  })
+  .max(passwordLength.max, {
+    error: () => t("must be at most {most, number} characters long", { most: passwordLength.max }),
+  });
 
 /**
  * The name of a person or a key, with which decisions are signed: 1 to 100 visible characters, in normal form C, single
@@ -70,5 +82,5 @@ export function signingNameOf(stored: string): string {
 /** A name shown to people: 1 to 60 visible characters. */
 export const DisplayName = filledText(60)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused, and readers of the API's document do not know \p{Cc}
-  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, "must not contain control characters");
+  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, english("must not contain control characters"));
 export type Slug = z.infer<typeof Slug>;

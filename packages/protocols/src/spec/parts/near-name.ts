@@ -1,5 +1,6 @@
 // The name that somebody most likely meant: near in letters, or nothing.
 // For messages about names that do not exist, wherever a person types them.
+import { t } from "@gonogo/locale/t";
 
 /** The nearest name, at most half of its letters away, then by the number in it; null: none is near. */
 export function nearestName(wrong: string, names: readonly string[]): string | null {
@@ -26,8 +27,9 @@ export function suggestion(
   form: (name: string) => string,
 ): string {
   const near = nearestName(wrong, names);
-  if (near !== null) return `did you mean ${form(near)}?`;
-  return `there is ${names.slice(0, 10).map(form).join(", ")}${names.length > 10 ? " …" : ""}`;
+  if (near !== null) return t("did you mean {name}?", { name: form(near) });
+  const some = names.slice(0, 10).map(form).join(", ");
+  return t("there is {names}", { names: names.length > 10 ? `${some} …` : some });
 }
 
 /** Levenshtein distance of two short words. */

@@ -1,23 +1,24 @@
 // Parts that requests of several protocols have in common: the path, and the shape of headers. Which headers a request
 // may carry is said by requests/header-rules.ts.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { boundedText } from "./bounded-text.ts";
 import { parseTemplate, withoutTemplates } from "./template.ts";
 
 const HeaderName = boundedText(256).regex(
   /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/,
-  "is not a header name (RFC 9110, section 5.1)",
+  english("is not a header name (RFC 9110, section 5.1)"),
 );
 const HeaderValue = boundedText(8_192).regex(
   /^[\t\x20-\x7e\x80-\xff]*$/,
-  "must not contain line breaks or control characters",
+  english("must not contain line breaks or control characters"),
 );
 
 /** Header or metadata names with their values. */
 export const Headers = z.record(HeaderName, HeaderValue);
 
 const pathCharacters = /^\/[\x21-\x7e]*$/;
-const pathIssue = "must start with / and hold no spaces or non-ASCII characters";
+const pathIssue = english("must start with / and hold no spaces or non-ASCII characters");
 
 /** Path and query of a request that is the same every time. */
 export const RequestPath = boundedText(2_048).regex(pathCharacters, pathIssue);
@@ -30,5 +31,10 @@ export const TemplatePath = boundedText(2_048)
       parseTemplate(path).parts.every(
         (part) => part.kind !== "pick" || part.choices.every((one) => /^[\x21-\x7e]*$/.test(one)),
       ),
-    "must have choices without spaces or non-ASCII characters in {{pick}}",
+    {
+      error: () =>
+        t("must have choices without spaces or non-ASCII characters in {pick}", {
+          pick: "{{pick}}",
+        }),
+    },
   );

@@ -1,6 +1,7 @@
 // Templates in requests: `{{seq}}`, `{{pick a|b}}`, `{{row.column}}` … A pure parser with issues that name the remedy; the engine
 // fills templates in, outside its hot path. Filler, the payload's size, secrets and what a set-up extracted are the same in
 // every request of a block, so they are filled in here, before the engine sees them. Text without two opening braces is no template; `{{{{` stands for two braces.
+import { english, msg, t } from "@gonogo/locale/t";
 import { maxPayloadBytes } from "./axis.ts";
 import { suggestion } from "./near-name.ts";
 
@@ -38,32 +39,42 @@ export type TemplateHelp = { readonly form: string; readonly gives: string };
 export const templateHelp: readonly TemplateHelp[] = [
   {
     form: "{{seq}}",
-    gives: "the number of the request in the block, or of the workflow's iteration",
+    gives: english("the number of the request in the block, or of the workflow's iteration"),
   },
-  { form: "{{uuid}}", gives: "a random UUID (version 4), repeatable by the plan's seed" },
-  { form: "{{client}}", gives: "the number of the client that sends, in closed loads" },
-  { form: "{{pick a|b|c}}", gives: "one of the choices at random" },
-  { form: "{{random 1..100}}", gives: "a whole number between the two, both included" },
-  { form: "{{row.name}}", gives: "the column `name` of a row; a workflow keeps its row" },
+  { form: "{{uuid}}", gives: english("a random UUID (version 4), repeatable by the plan's seed") },
+  { form: "{{client}}", gives: english("the number of the client that sends, in closed loads") },
+  { form: "{{pick a|b|c}}", gives: english("one of the choices at random") },
+  { form: "{{random 1..100}}", gives: english("a whole number between the two, both included") },
+  { form: "{{row.name}}", gives: english("the column `name` of a row; a workflow keeps its row") },
   {
     form: "{{vars.id}}",
-    gives: "the value `id` that the set-up or an earlier step extracted",
+    gives: english("the value `id` that the set-up or an earlier step extracted"),
   },
   {
     form: "{{secret.password}}",
-    gives: "the value `password` of the target's secret, which no definition and no report holds",
+    gives: english(
+      "the value `password` of the target's secret, which no definition and no report holds",
+    ),
   },
   {
     form: "{{filler 1000}}",
-    gives: "so many bytes of text, always the same; {{filler}}: the payload",
+    get gives() {
+      return t("so many bytes of text, always the same; {form}: the payload", {
+        form: "{{filler}}",
+      });
+    },
   },
   {
     form: "{{filler64 1000}}",
-    gives: "so many bytes in base64, for `bytes` of gRPC; {{filler64}}: the payload",
+    get gives() {
+      return t("so many bytes in base64, for `bytes` of gRPC; {form}: the payload", {
+        form: "{{filler64}}",
+      });
+    },
   },
   {
     form: "{{payloadBytes}}",
-    gives: "the size of the payload, as the definition or its axis says it",
+    gives: english("the size of the payload, as the definition or its axis says it"),
   },
 ];
 
@@ -95,7 +106,12 @@ function* piecesOf(text: string): Generator<Piece> {
     const close = text.indexOf("}}", open + 2);
     if (close === -1) {
       const raw = text.slice(open);
-      yield { raw, read: `opens {{ without closing it: write }} after ${quoted(raw)}` };
+      const read = t("opens {open} without closing it: write {close} after {text}", {
+        open: "{{",
+        close: "}}",
+        text: quoted(raw),
+      });
+      yield { raw, read };
       return;
     }
     yield { raw: text.slice(open, close + 2), read: readPlace(text.slice(open + 2, close).trim()) };
@@ -189,17 +205,27 @@ const quoted = (text: string): string => (text.length > 24 ? `${text.slice(0, 24
 function readPlace(inside: string): TemplatePart | string {
   const word = /^[^\s.]*/.exec(inside)?.[0] ?? "";
   const rest = inside.slice(word.length);
-  if (inside === "") return "has an empty {{}}: name what to fill in, for example {{seq}}";
+  if (inside === "")
+    return t("has an empty {place}: name what to fill in, for example {example}", {
+      place: "{{}}",
+      example: "{{seq}}",
+    });
   if (plain.some((name) => name === word))
     return rest === ""
       ? { kind: word as (typeof plain)[number] }
-      : `{{${word}}} takes nothing after its name: leave out ${rest.trim()}`;
+      : t("{form} takes nothing after its name: leave out {rest}", {
+          form: `{{${word}}}`,
+          rest: rest.trim(),
+        });
   const filler = fillers.find((name) => name === word);
   if (filler) return readFiller(filler, rest);
   if (word === "pick") return readPick(rest);
   if (word === "random") return readRandom(rest);
   if (word === "row" || word === "vars" || word === "secret") return readNamed(word, rest);
-  return `has no {{${quoted(inside)}}}: ${suggestion(word, known, (name) => formOf(name))}`;
+  return t("has no {place}: {suggestion}", {
+    place: `{{${quoted(inside)}}}`,
+    suggestion: suggestion(word, known, (name) => formOf(name)),
+  });
 }
 
 const formOf = (name: string): string =>
@@ -214,19 +240,29 @@ function readPick(rest: string): TemplatePart | string {
           .split("|")
           .map((one) => one.trim());
   return choices.length < 2
-    ? "{{pick}} needs at least two choices: write {{pick a|b}}"
+    ? t("{form} needs at least two choices: write {example}", {
+        form: "{{pick}}",
+        example: "{{pick a|b}}",
+      })
     : { kind: "pick", choices };
 }
 
 function readRandom(rest: string): TemplatePart | string {
   const range = /^\s+(-?\d+)\s*\.\.\s*(-?\d+)$/.exec(rest);
-  if (!range) return "{{random}} needs two whole numbers: write {{random 1..100}}";
+  if (!range)
+    return t("{form} needs two whole numbers: write {example}", {
+      form: "{{random}}",
+      example: "{{random 1..100}}",
+    });
   const [from, to] = [Number(range[1]), Number(range[2])];
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to))
-    return "{{random}} takes numbers of at most 15 digits";
+    return t("{form} takes numbers of at most 15 digits", { form: "{{random}}" });
   return from <= to
     ? { kind: "random", from, to }
-    : `{{random ${from}..${to}}} runs backwards: write {{random ${to}..${from}}}`;
+    : t("{form} runs backwards: write {example}", {
+        form: `{{random ${from}..${to}}}`,
+        example: `{{random ${to}..${from}}}`,
+      });
 }
 
 function readFiller(kind: (typeof fillers)[number], rest: string): TemplatePart | string {
@@ -234,19 +270,28 @@ function readFiller(kind: (typeof fillers)[number], rest: string): TemplatePart 
   const bytes = /^\s+\d+$/.test(rest) ? Number(rest) : Number.NaN;
   return bytes <= maxPayloadBytes
     ? { kind, bytes }
-    : `{{${kind}}} takes a number of bytes up to ${maxPayloadBytes.toLocaleString("en")}: write {{${kind} 1000}}`;
+    : t("{form} takes a number of bytes up to {most, number}: write {example}", {
+        form: `{{${kind}}}`,
+        most: maxPayloadBytes,
+        example: `{{${kind} 1000}}`,
+      });
 }
 
 const namedOf = {
-  row: { what: "a column of the rows", example: "name" },
-  vars: { what: "a value that the set-up or an earlier step extracts", example: "id" },
-  secret: { what: "the name of a value of the target's secret", example: "password" },
+  row: { what: msg("a column of the rows"), example: "name" },
+  vars: { what: msg("a value that the set-up or an earlier step extracts"), example: "id" },
+  secret: { what: msg("the name of a value of the target's secret"), example: "password" },
 } as const;
 
 function readNamed(kind: keyof typeof namedOf, rest: string): TemplatePart | string {
   const name = rest.startsWith(".") ? rest.slice(1) : "";
   const { what, example } = namedOf[kind];
-  if (!identifier.test(name)) return `{{${kind}}} needs ${what}: write {{${kind}.${example}}}`;
+  if (!identifier.test(name))
+    return t("{form} needs {what}: write {example}", {
+      form: `{{${kind}}}`,
+      what: t(what),
+      example: `{{${kind}.${example}}}`,
+    });
   return kind === "row" ? { kind, column: name } : { kind, name };
 }
 
@@ -266,17 +311,50 @@ export function templateIssues(text: string, names: TemplateNames): string[] {
 function unknownName(part: TemplatePart, names: TemplateNames): string | null {
   const { columns, vars } = names;
   if (part.kind === "client" && !names.clients)
-    return "asks for {{client}}, and only closed loads have clients: use {{seq}} or {{random 1..100}}";
-  if (isOfPayload(part) && !names.payload)
-    return `asks for {{${part.kind}}}, and nothing says how large the payload is: add payloadBytes to the definition or to its axes${part.kind === "payloadBytes" ? "" : `, or write {{${part.kind} 1000}}`}`;
-  if (part.kind === "row" && !columns.includes(part.column))
+    return t("asks for {form}, and only closed loads have clients: use {seq} or {random}", {
+      form: "{{client}}",
+      seq: "{{seq}}",
+      random: "{{random 1..100}}",
+    });
+  if (isOfPayload(part) && !names.payload) {
+    const form = `{{${part.kind}}}`;
+    return part.kind === "payloadBytes"
+      ? t(
+          "asks for {form}, and nothing says how large the payload is: add payloadBytes to the definition or to its axes",
+          { form },
+        )
+      : t(
+          "asks for {form}, and nothing says how large the payload is: add payloadBytes to the definition or to its axes, or write {example}",
+          { form, example: `{{${part.kind} 1000}}` },
+        );
+  }
+  if (part.kind === "row" && !columns.includes(part.column)) {
+    const { column } = part;
+    const rowForm = (name: string) => `{{row.${name}}}`;
+    const form = rowForm(column);
     return columns.length === 0
-      ? `asks for {{row.${part.column}}}, and the benchmark has no rows: add rows with a column ${part.column}`
-      : `asks for {{row.${part.column}}}, and no column is called so: ${suggestion(part.column, columns, (name) => `{{row.${name}}}`)}`;
-  if (part.kind === "vars" && !vars.includes(part.name))
+      ? t("asks for {form}, and the benchmark has no rows: add rows with a column {column}", {
+          form,
+          column,
+        })
+      : t("asks for {form}, and no column is called so: {suggestion}", {
+          form,
+          suggestion: suggestion(column, columns, rowForm),
+        });
+  }
+  if (part.kind === "vars" && !vars.includes(part.name)) {
+    const varsForm = (name: string) => `{{vars.${name}}}`;
+    const form = varsForm(part.name);
     return vars.length === 0
-      ? `asks for {{vars.${part.name}}}, and nothing before it extracts anything: add an extract to the set-up or to an earlier step`
-      : `asks for {{vars.${part.name}}}, and nothing before it extracts that: ${suggestion(part.name, vars, (name) => `{{vars.${name}}}`)}`;
+      ? t(
+          "asks for {form}, and nothing before it extracts anything: add an extract to the set-up or to an earlier step",
+          { form },
+        )
+      : t("asks for {form}, and nothing before it extracts that: {suggestion}", {
+          form,
+          suggestion: suggestion(part.name, vars, varsForm),
+        });
+  }
   return null;
 }
 

@@ -1,4 +1,5 @@
 // Labels of workers, such as `region=eu`: what a worker says of itself, and what a definition asks of it.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { boundedText } from "./bounded-text.ts";
 
@@ -7,17 +8,19 @@ const mostLabels = 8;
 /** A label's name, such as `region`. */
 export const LabelName = boundedText(30).regex(
   /^[a-z][a-z0-9-]*$/,
-  "must be lower-case letters, digits and dashes, such as region",
+  english("must be lower-case letters, digits and dashes, such as region"),
 );
 /** A label's value, such as a region. */
 export const LabelValue = boundedText(60).regex(
   /^[A-Za-z0-9][\w.-]*$/,
-  "must be letters, digits, dots, dashes and underscores, such as eu-west-1",
+  english("must be letters, digits, dots, dashes and underscores, such as eu-west-1"),
 );
 
 export const WorkerLabels = z
   .record(LabelName, LabelValue)
-  .refine((labels) => Object.keys(labels).length <= mostLabels, `must be at most ${mostLabels}`);
+  .refine((labels) => Object.keys(labels).length <= mostLabels, {
+    error: () => t("must be at most {limit}", { limit: String(mostLabels) }),
+  });
 export type WorkerLabels = z.output<typeof WorkerLabels>;
 
 /** `region=eu, pool=big` as labels; parts without `=` have an empty value, which no schema takes. Of two of a name the last counts. */

@@ -3,20 +3,19 @@
 // other request. Mirrored by the engine's wire/header_rules.rs; both read fixtures/header-rules.json.
 // Sources: RFC 9110, sections 7.2, 7.6.1 and 10.1; RFC 9112, section 9.6; RFC 9113, section 8.2.2; RFC 9114,
 // section 4.2; RFC 6455, section 4.1; grpc/doc/PROTOCOL-HTTP2.md.
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Operation } from "../kinds/operation.ts";
 import { isBase64 } from "../parts/base64.ts";
 import type { ProtocolName } from "../target/target.ts";
 
-const handshakeSets = "is set by the WebSocket handshake itself";
-const callSets = "is set by the call itself";
-const keepsProtocol = "must be left out: a connection keeps its protocol";
+const keepsProtocol = msg("must be left out: a connection keeps its protocol");
 
-const byName: Readonly<Record<string, string>> = {
-  "proxy-connection": "must be left out: it is no header of HTTP (RFC 9112, appendix C.2.2)",
-  "transfer-encoding": "must be left out: a body is sent with its length",
-  "content-length": "must be left out: it is set to the length of the body",
-  expect: "must be left out: a body is sent at once, without waiting for 100 Continue",
-  trailer: "must be left out: no trailers are sent",
+const byName: Readonly<Record<string, Msg>> = {
+  "proxy-connection": msg("must be left out: it is no header of HTTP (RFC 9112, appendix C.2.2)"),
+  "transfer-encoding": msg("must be left out: a body is sent with its length"),
+  "content-length": msg("must be left out: it is set to the length of the body"),
+  expect: msg("must be left out: a body is sent at once, without waiting for 100 Continue"),
+  trailer: msg("must be left out: no trailers are sent"),
   upgrade: keepsProtocol,
   "http2-settings": keepsProtocol,
 };
@@ -24,17 +23,18 @@ const byName: Readonly<Record<string, string>> = {
 function nameIssue(protocol: ProtocolName, name: string): string | null {
   if (protocol === "websocket") {
     if (name === "connection" || name === "upgrade" || name.startsWith("sec-websocket-"))
-      return handshakeSets;
-    if (name === "keep-alive" || name === "te") return "has no place in a WebSocket handshake";
+      return t("is set by the WebSocket handshake itself");
+    if (name === "keep-alive" || name === "te") return t("has no place in a WebSocket handshake");
   }
   if (
     protocol === "grpc" &&
     (["te", "host", "content-type"].includes(name) || name.startsWith("grpc-"))
   )
-    return callSets;
+    return t("is set by the call itself");
   if (protocol !== "http1" && (name === "connection" || name === "keep-alive"))
-    return "has no place here: a connection carries many requests (RFC 9113, section 8.2.2)";
-  return Object.hasOwn(byName, name) ? (byName[name] ?? null) : null;
+    return t("has no place here: a connection carries many requests (RFC 9113, section 8.2.2)");
+  const leftOut = Object.hasOwn(byName, name) ? byName[name] : undefined;
+  return leftOut ? t(leftOut) : null;
 }
 
 /** Headers that are meant for whoever answers, not for the next hop (RFC 9110, section 7.6.1). */
@@ -49,12 +49,13 @@ function connectionIssue(value: string): string | null {
     .map((name) => name.trim())
     .filter((name) => name !== "");
   if (names.length === 0 || !names.every((name) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)))
-    return "must be a list of names, for example close";
+    return t("must be a list of names, for example close");
   for (const name of names) {
     const lower = name.toLowerCase();
     if (lower === "upgrade" || lower === "http2-settings")
-      return `must not name ${name}: a connection keeps its protocol`;
-    if (endToEnd.includes(lower)) return `must not name ${name}: it is meant for whoever answers`;
+      return t("must not name {name}: a connection keeps its protocol", { name });
+    if (endToEnd.includes(lower))
+      return t("must not name {name}: it is meant for whoever answers", { name });
   }
   return null;
 }
@@ -67,13 +68,13 @@ function isAuthority(value: string): boolean {
 
 function metadataIssue(name: string, value: string, isTemplate: boolean): string | null {
   if (!/^[-_.0-9a-z]+$/.test(name))
-    return "is not a metadata name: letters, digits, _, - and . only";
+    return t("is not a metadata name: letters, digits, _, - and . only");
   if (isTemplate) return null;
   if (name.endsWith("-bin"))
-    return isBase64(value, "optional") ? null : "must be base64, as its name ends in -bin";
+    return isBase64(value, "optional") ? null : t("must be base64, as its name ends in -bin");
   return /^[\x20-\x7e]*$/.test(value)
     ? null
-    : "must be printable ASCII; other bytes go into a name that ends in -bin";
+    : t("must be printable ASCII; other bytes go into a name that ends in -bin");
 }
 
 /** What is wrong with a header of a request over `protocol`, as what follows its name; null: nothing. */
@@ -83,14 +84,14 @@ export function headerIssue(protocol: ProtocolName, name: string, value: string)
   if (issue !== null) return issue;
   const isTemplate = value.includes("{{");
   if (lower === "connection" || lower === "te") {
-    if (isTemplate) return "must be the same for every request";
+    if (isTemplate) return t("must be the same for every request");
     if (lower === "connection") return connectionIssue(value);
     return value.trim().toLowerCase() === "trailers"
       ? null
-      : "must be trailers: answers in other transfer codings are not read";
+      : t("must be trailers: answers in other transfer codings are not read");
   }
   if (lower === "host" && !isTemplate)
-    return isAuthority(value) ? null : "must be a host, with a port or without";
+    return isAuthority(value) ? null : t("must be a host, with a port or without");
   return protocol === "grpc" ? metadataIssue(lower, value, isTemplate) : null;
 }
 
@@ -105,7 +106,7 @@ export function* headerIssuesOf(
     if (message !== null) yield { name, message };
     // RFC 9112, section 3.2: two of them are an error.
     else if (name.toLowerCase() === "host" && ++hosts > 1)
-      yield { name, message: "is given twice" };
+      yield { name, message: t("is given twice") };
   }
 }
 

@@ -1,6 +1,7 @@
 // Example messages of a definition, in two or more schemas or encodings, whose bytes its report counts field by field.
 // They shape no figure and travel to no target. Whether a message fits its schema is the analysis' question, since browsers
 // load this file and need no parser of schemas.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { boundedText } from "../parts/bounded-text.ts";
 import { Json } from "../parts/json-value.ts";
@@ -20,7 +21,10 @@ const ProtobufPayload = z.strictObject({
   name: DisplayName,
   encoding: z.literal("protobuf"),
   /** The text of a .proto file. */
-  schema: boundedText(100_000).regex(/\S/, "must not be empty: give the text of a .proto file"),
+  schema: boundedText(100_000).regex(
+    /\S/,
+    english("must not be empty: give the text of a .proto file"),
+  ),
   /** `tasks.v1.Task`; may be absent where the schema has one message. */
   type: boundedText(1_000).optional(),
   /** Protobuf's JSON mapping: bytes in base64, enum values by name. */
@@ -39,6 +43,10 @@ export const Payloads = z
     const names = payloads.map(({ name }) => name);
     names.forEach((name, i) => {
       if (names.indexOf(name) !== i)
-        context.addIssue({ code: "custom", path: [i, "name"], message: `${name} is used twice` });
+        context.addIssue({
+          code: "custom",
+          path: [i, "name"],
+          message: t("{name} is used twice", { name }),
+        });
     });
   });

@@ -1,5 +1,6 @@
 // Rows: test data of a benchmark, written as CSV (RFC 4180) with a header, for `{{row.column}}` in requests.
 // Read strictly: a ragged or unnamed column is refused with its line, since a silent gap would change the load.
+import { t } from "@gonogo/locale/t";
 import Papa from "papaparse";
 import * as z from "../../schema/zod.ts";
 import { maxRows, maxRowsBytes } from "../wire/wire-checks.ts";
@@ -20,19 +21,25 @@ export type RowReading =
   | { readonly ok: false; readonly issue: string };
 
 const columnName = /^[A-Za-z_][\w-]*$/;
-const issue = (text: string): RowReading => ({ ok: false, issue: text });
 
-let last: { readonly csv: string; readonly reading: RowReading } | null = null;
+/** A table, or what says its issue: whoever asks next may read another language. */
+type Reading =
+  | { readonly ok: true; readonly table: RowTable }
+  | { readonly ok: false; readonly say: () => string };
+const issue = (say: () => string): Reading => ({ ok: false, say });
+
+let last: { readonly csv: string; readonly reading: Reading } | null = null;
 
 /** Reads CSV text; an issue is a message for the field `csv`. The last text is remembered: a form asks at every key. */
 export function readRows(csv: string): RowReading {
   if (last?.csv !== csv) last = { csv, reading: parseRows(csv) };
-  return last.reading;
+  const { reading } = last;
+  return reading.ok ? reading : { ok: false, issue: reading.say() };
 }
 
-function parseRows(csv: string): RowReading {
+function parseRows(csv: string): Reading {
   if (new TextEncoder().encode(csv).length > maxRowsBytes)
-    return issue("is longer than 1 MB: keep the rows that the block needs");
+    return issue(() => t("is longer than 1 MB: keep the rows that the block needs"));
   const parsed = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), {
     delimiter: ",",
     skipEmptyLines: true,
@@ -40,37 +47,49 @@ function parseRows(csv: string): RowReading {
     preview: maxRows + 2,
   });
   const broken = parsed.errors[0];
-  if (broken) return issue(`is not CSV at row ${(broken.row ?? 0) + 1}: ${broken.message}`);
+  if (broken)
+    return issue(() =>
+      t("is not CSV at row {row}: {why}", { row: (broken.row ?? 0) + 1, why: broken.message }),
+    );
   const [columns = [], ...rows] = parsed.data;
   return headerIssue(columns) ?? rowsIssue(columns, rows) ?? { ok: true, table: { columns, rows } };
 }
 
-function headerIssue(columns: readonly string[]): RowReading | null {
-  if (columns.length === 0) return issue("is empty: begin with a line of column names");
-  if (columns.length > maxColumns) return issue(`has more than ${maxColumns} columns`);
+function headerIssue(columns: readonly string[]): Reading | null {
+  if (columns.length === 0) return issue(() => t("is empty: begin with a line of column names"));
+  if (columns.length > maxColumns)
+    return issue(() => t("has more than {most} columns", { most: maxColumns }));
   const odd = columns.find((name) => !columnName.test(name));
   if (odd !== undefined)
-    return issue(
-      `has a column called "${odd}": names begin with a letter and hold letters, digits, _ and - only`,
+    return issue(() =>
+      t(
+        'has a column called "{name}": names begin with a letter and hold letters, digits, _ and - only',
+        { name: odd },
+      ),
     );
   const twice = columns.find((name, i) => columns.indexOf(name) !== i);
-  return twice === undefined ? null : issue(`names the column ${twice} twice`);
+  return twice === undefined
+    ? null
+    : issue(() => t("names the column {name} twice", { name: twice }));
 }
 
 function rowsIssue(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
-): RowReading | null {
-  if (rows.length === 0) return issue("has column names and no row: add at least one");
+): Reading | null {
+  if (rows.length === 0) return issue(() => t("has column names and no row: add at least one"));
   if (rows.length > maxRows)
-    return issue(
-      `has more than ${maxRows.toLocaleString("en")} rows, which is the most that are taken`,
+    return issue(() =>
+      t("has more than {most, number} rows, which is the most that are taken", { most: maxRows }),
     );
   const ragged = rows.findIndex((row) => row.length !== columns.length);
   if (ragged === -1) return null;
   const has = rows[ragged]?.length ?? 0;
-  return issue(
-    `has ${has} ${has === 1 ? "value" : "values"} in row ${ragged + 1} and ${columns.length} columns: quote values that hold commas`,
+  return issue(() =>
+    t(
+      "has {has} {has, plural, one {value} other {values}} in row {row} and {columns} columns: quote values that hold commas",
+      { has, row: ragged + 1, columns: columns.length },
+    ),
   );
 }
 
@@ -89,7 +108,9 @@ export type Rows = z.infer<typeof Rows>;
 const sizeIssue = ({ columns, rows }: RowTable): string | null =>
   columns.length * rows.length <= maxValues
     ? null
-    : `has more than ${maxValues.toLocaleString("en")} values: leave out columns that no request reads, or rows`;
+    : t("has more than {most, number} values: leave out columns that no request reads, or rows", {
+        most: maxValues,
+      });
 
 /** Names of the columns, without a look at the rows below. */
 export const columnsOf = ({ csv }: Pick<Rows, "csv">): readonly string[] =>

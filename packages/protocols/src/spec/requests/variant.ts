@@ -1,6 +1,7 @@
 // A variant: a target and what is asked of it. One request, a mix of weighted ones, or a workflow of steps.
 // `operationsOf` reads all three alike; nothing else needs to know which of them a definition wrote.
 
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { GrpcOperation } from "../kinds/grpc.ts";
 import { HttpOperation } from "../kinds/http.ts";
@@ -23,9 +24,9 @@ import {
 export const WeightedOperation = z.strictObject({
   name: DisplayName,
   weight: z
-    .int("must be a whole number")
-    .min(1, "must be at least 1")
-    .max(maxWeight, `must be at most ${maxWeight.toLocaleString("en")}`)
+    .int(english("must be a whole number"))
+    .min(1, english("must be at least 1"))
+    .max(maxWeight, { error: () => t("must be at most {most, number}", { most: maxWeight }) })
     .default(1),
   operation: Operation,
   check: AnswerCheck.optional(),
@@ -46,12 +47,14 @@ const SetupStep = WorkflowStep.extend({
   operation: z.discriminatedUnion(
     "kind",
     [HttpOperation, GrpcOperation],
-    "must be an operation of kind http or grpc, whose answers have a status",
+    english("must be an operation of kind http or grpc, whose answers have a status"),
   ),
 });
 const TeardownStep = SetupStep.omit({ extract: true });
 
-const mostSteps = `holds at most ${maxStepsBeside} requests`;
+const mostSteps = {
+  error: () => t("holds at most {most} requests", { most: maxStepsBeside }),
+};
 
 const ways = ["operation", "operations", "workflow"] as const;
 
@@ -67,25 +70,29 @@ export const Variant = z
     /** a mix of them … */
     operations: z
       .array(WeightedOperation)
-      .min(2, "a mix needs at least 2 operations: write a single one as `operation`")
-      .max(maxOperations, `a mix holds at most ${maxOperations} operations`)
+      .min(2, english("a mix needs at least 2 operations: write a single one as `operation`"))
+      .max(maxOperations, {
+        error: () => t("a mix holds at most {most} operations", { most: maxOperations }),
+      })
       .optional(),
     /** … or one after another, by the same client. */
     workflow: z
       .array(WorkflowStep)
-      .min(1, "a workflow needs at least one step")
-      .max(maxOperations, `a workflow holds at most ${maxOperations} steps`)
+      .min(1, english("a workflow needs at least one step"))
+      .max(maxOperations, {
+        error: () => t("a workflow holds at most {most} steps", { most: maxOperations }),
+      })
       .optional(),
     /** Sent once before each block, without being measured: a log-in whose answer gives a token. */
     setup: z
       .array(SetupStep)
-      .min(1, "needs at least one request")
+      .min(1, english("needs at least one request"))
       .max(maxStepsBeside, mostSteps)
       .optional(),
     /** Sent once after each block: a log-out, or what removes what the block created. */
     teardown: z
       .array(TeardownStep)
-      .min(1, "needs at least one request")
+      .min(1, english("needs at least one request"))
       .max(maxStepsBeside, mostSteps)
       .optional(),
   })
@@ -93,34 +100,49 @@ export const Variant = z
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     const given = ways.filter((way) => variant[way] !== undefined);
-    if (given.length === 0)
-      return refuse(["operation"], "is missing: give operation, operations or workflow");
+    const [first] = given;
+    if (first === undefined)
+      return refuse(["operation"], t("is missing: give operation, operations or workflow"));
     for (const way of given.slice(1))
-      refuse([way], `does not go with ${given[0]}: a variant has one of ${ways.join(", ")}`);
-    if (variant.check !== undefined && given[0] !== "operation")
-      refuse(["check"], `belongs into each of ${given[0]}; here it stands beside one operation`);
+      refuse(
+        [way],
+        t("does not go with {other}: a variant has one of {ways}", {
+          other: first,
+          ways: ways.join(", "),
+        }),
+      );
+    if (variant.check !== undefined && first !== "operation")
+      refuse(
+        ["check"],
+        t("belongs into each of {way}; here it stands beside one operation", { way: first }),
+      );
     for (const { path, message } of [...operationsOf(variant), ...besideOf(variant)].flatMap(
       headerIssues,
     ))
       refuse(path, message);
     for (const { path, message } of besideIssues(variant)) refuse(path, message);
-    const way = given[0] === "workflow" ? "workflow" : "operations";
+    const way = first === "workflow" ? "workflow" : "operations";
     const several = variant[way] ?? [];
     several.forEach(({ name, operation }, i) => {
       if (several.findIndex((other) => other.name === name) !== i)
-        refuse([way, i, "name"], `${name} is used twice`);
+        refuse([way, i, "name"], t("{name} is used twice", { name }));
       if (name === iteration)
-        refuse([way, i, "name"], `must not be ${iteration}, which is a whole pass of a workflow`);
-      const first = several[0]?.operation;
-      if (first && operation.kind !== first.kind)
+        refuse(
+          [way, i, "name"],
+          t("must not be {name}, which is a whole pass of a workflow", { name: iteration }),
+        );
+      const other = several[0]?.operation;
+      if (other && operation.kind !== other.kind)
         refuse(
           [way, i, "operation", "kind"],
-          `must be ${first.kind} like the first: a target speaks one protocol`,
+          t("must be {kind} like the first: a target speaks one protocol", { kind: other.kind }),
         );
-      if (first && i > 0 && handshakeOf(operation) !== handshakeOf(first))
+      if (other && i > 0 && handshakeOf(operation) !== handshakeOf(other))
         refuse(
           [way, i, "operation", "path"],
-          "must have the path, headers and subprotocol of the first: all messages travel on the same connection",
+          t(
+            "must have the path, headers and subprotocol of the first: all messages travel on the same connection",
+          ),
         );
     });
   });
@@ -137,13 +159,15 @@ function* besideIssues(variant: Written & Beside) {
     if (operation.kind !== kind)
       yield {
         path: [...base, "kind"],
-        message: `must be ${kind} like what is measured: a target speaks one protocol`,
+        message: t("must be {kind} like what is measured: a target speaks one protocol", {
+          kind: String(kind),
+        }),
       };
     for (const name of Object.keys(extract ?? {}))
       if (extracted.has(name))
         yield {
           path: [...base.slice(0, -1), "extract", name],
-          message: "is extracted by the workflow, too: give one of them another name",
+          message: t("is extracted by the workflow, too: give one of them another name"),
         };
   }
 }
@@ -152,14 +176,24 @@ function* besideIssues(variant: Written & Beside) {
 function headerIssues({ operation, check, extract, at }: NamedOperation) {
   if (kindOf(operation).answersHaveHeaders) return [];
   const base = at.split(".").slice(0, -1);
-  const why = `answers over ${operation.kind} have no headers`;
+  const { kind } = operation;
   return [
     ...(check?.headers
-      ? [{ path: [...base, "check", "headers"], message: `does not fit: ${why}` }]
+      ? [
+          {
+            path: [...base, "check", "headers"],
+            message: t("does not fit: answers over {kind} have no headers", { kind }),
+          },
+        ]
       : []),
     ...Object.entries(extract ?? {}).flatMap(([name, source]) =>
       "header" in source
-        ? [{ path: [...base, "extract", name], message: `takes a header: ${why}` }]
+        ? [
+            {
+              path: [...base, "extract", name],
+              message: t("takes a header: answers over {kind} have no headers", { kind }),
+            },
+          ]
         : [],
     ),
   ];

@@ -1,6 +1,7 @@
 // Where a target reports figures of its own process, in Prometheus' text format, and which of them is what.
 // Counters are read right before and right after each block, memory once a second in between where the worker cannot see
 // the process itself. What is not reported is not known, and nothing is guessed.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { boundedText } from "../parts/bounded-text.ts";
 
@@ -17,17 +18,19 @@ const address = (example: string) =>
     .check(
       z.url({
         protocol: /^https?$/,
-        error: `must be an http or https address, such as ${example}`,
+        error: () => t("must be an http or https address, such as {example}", { example }),
       }),
     )
     .refine(
       (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === "",
-      "may not hold a name or password: addresses are shown",
+      english("may not hold a name or password: addresses are shown"),
     );
 
 const figureName = (usual: string) =>
   boundedText(200)
-    .regex(/^[a-zA-Z_:][a-zA-Z0-9_:]*$/, `must be the name of a metric, such as ${usual}`)
+    .regex(/^[a-zA-Z_:][a-zA-Z0-9_:]*$/, {
+      error: () => t("must be the name of a metric, such as {usual}", { usual }),
+    })
     .default(usual);
 
 export const MetricsAddress = z.strictObject({

@@ -1,6 +1,7 @@
 // Options of the engine's sockets, as a target asks for them. What the kernel gave is in the result.
 // Nagle's algorithm is off by default: with it, and delayed acknowledgements, a small request waits for 40 ms.
 // Sources: tcp(7), socket(7).
+import { english } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { tcpCongestionControls } from "../parts/congestion-control.ts";
 
@@ -8,8 +9,8 @@ export { tcpCongestionControls };
 
 const bufferBytes = z
   .int()
-  .min(1_024, "must be at least 1,024 bytes")
-  .max(2 ** 30, "must be at most 1 GiB")
+  .min(1_024, english("must be at least 1,024 bytes"))
+  .max(2 ** 30, english("must be at most 1 GiB"))
   .nullable()
   .default(null);
 

@@ -1,5 +1,6 @@
 // A target: what is under test, where it is and how to reach it.
 // Secrets (bearer token, secret headers, client key) travel apart: a stored target only says that it has one.
+import { english, t } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { QuicOptions } from "../kinds/quic.ts";
 import { boundedBase64, boundedText } from "../parts/bounded-text.ts";
@@ -26,7 +27,7 @@ const Host = boundedText(253)
 
 const CertificatePem = boundedText(200_000).refine(
   (pem) => pem.includes("-----BEGIN CERTIFICATE-----"),
-  "holds no PEM certificate",
+  english("holds no PEM certificate"),
 );
 
 export const TlsOptions = z.strictObject({
@@ -47,7 +48,7 @@ const isNetwork = (text: string): boolean =>
 /** A CIDR block. */
 const NetworkBlock = boundedText(50).refine(
   isNetwork,
-  "must be a network such as 10.20.0.0/16 or fd00::/8",
+  english("must be a network such as 10.20.0.0/16 or fd00::/8"),
 );
 
 /** Where a gRPC target's schema comes from. */
@@ -72,18 +73,21 @@ function* quicIssues(target: Pick<TargetConfig, "protocol" | "tls" | "quic" | "h
   const { protocol, tls, quic, headers } = target;
   const alpn = quic?.alpn ?? null;
   if (protocol === "quic" && tls === null)
-    yield { path: ["tls"], message: "QUIC needs TLS (RFC 9001)" };
+    yield { path: ["tls"], message: t("QUIC needs TLS (RFC 9001)") };
   if (protocol === "quic" && alpn === null)
     yield {
       path: ["quic", "alpn"],
-      message: "must name the application protocol, for example gonogo-echo (ALPN, RFC 7301)",
+      message: t("must name the application protocol, for example gonogo-echo (ALPN, RFC 7301)"),
     };
   if (protocol === "quic" && Object.keys(headers).length > 0)
-    yield { path: ["headers"], message: "have no place in raw QUIC; put them into the message" };
+    yield {
+      path: ["headers"],
+      message: t("have no place in raw QUIC; put them into the message"),
+    };
   if (protocol === "http3" && alpn !== null)
-    yield { path: ["quic", "alpn"], message: "is always h3 with HTTP/3; leave it out" };
+    yield { path: ["quic", "alpn"], message: t("is always h3 with HTTP/3; leave it out") };
   if (protocol !== "quic" && protocol !== "http3" && quic !== null)
-    yield { path: ["quic"], message: "only QUIC and HTTP/3 targets have QUIC options" };
+    yield { path: ["quic"], message: t("only QUIC and HTTP/3 targets have QUIC options") };
 }
 
 /** TCP's options have no meaning below QUIC. */
@@ -92,10 +96,13 @@ function* socketIssues({ protocol, socket }: Pick<TargetConfig, "protocol" | "so
   if (socket.congestionControl !== null)
     yield {
       path: ["socket", "congestionControl"],
-      message: "is TCP's; QUIC has its own, quic.congestionControl",
+      message: t("is TCP's; QUIC has its own, quic.congestionControl"),
     };
   if (!socket.noDelay)
-    yield { path: ["socket", "noDelay"], message: "is TCP's; leave it out with QUIC and HTTP/3" };
+    yield {
+      path: ["socket", "noDelay"],
+      message: t("is TCP's; leave it out with QUIC and HTTP/3"),
+    };
 }
 
 export const TargetConfig = z
@@ -126,13 +133,13 @@ export const TargetConfig = z
       context.addIssue({
         code: "custom",
         path: ["tls"],
-        message: "HTTP/3 needs TLS (RFC 9114, section 3)",
+        message: t("HTTP/3 needs TLS (RFC 9114, section 3)"),
       });
     if (target.protocol !== "grpc" && target.grpcSchema !== null)
       context.addIssue({
         code: "custom",
         path: ["grpcSchema"],
-        message: "only gRPC targets have a schema",
+        message: t("only gRPC targets have a schema"),
       });
     for (const issue of socketIssues(target)) context.addIssue({ code: "custom", ...issue });
     for (const issue of quicIssues(target)) context.addIssue({ code: "custom", ...issue });
@@ -142,31 +149,31 @@ export type TargetConfigInput = z.input<typeof TargetConfig>;
 
 const SecretName = boundedText(60).regex(
   /^[A-Za-z_][\w-]*$/,
-  "must begin with a letter and hold letters, digits, _ and - only",
+  english("must begin with a letter and hold letters, digits, _ and - only"),
 );
 
 /** The secret part of a target: stored encrypted, merged into headers when a block starts. */
 export const TargetSecret = z.strictObject({
   bearerToken: boundedText(8_192)
     .min(1)
-    .regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces")
+    .regex(/^[\x21-\x7e]+$/, english("must be printable ASCII without spaces"))
     .nullable()
     .default(null),
   headers: Headers.default({}),
   /** Values for `{{secret.name}}` in requests, such as the user and password of a log-in. */
   values: z
-    .record(SecretName, boundedText(8_192).min(1, "must not be empty"))
-    .refine((values) => Object.keys(values).length <= 20, "holds more than 20 values")
+    .record(SecretName, boundedText(8_192).min(1, english("must not be empty")))
+    .refine((values) => Object.keys(values).length <= 20, english("holds more than 20 values"))
     .default({}),
   /** PEM private key of the target's client certificate. */
   clientKeyPem: boundedText(50_000)
     .refine(
       (pem) => /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/.test(pem),
-      "holds no PEM private key",
+      english("holds no PEM private key"),
     )
     .refine(
       (pem) => !pem.includes("ENCRYPTED"),
-      "needs a passphrase; give it without one (openssl pkey -in key.pem -out plain.pem)",
+      english("needs a passphrase; give it without one (openssl pkey -in key.pem -out plain.pem)"),
     )
     .nullable()
     .default(null),

@@ -1,10 +1,11 @@
 // Where load threads run: cores that they keep for a whole run. One line of JSON to `gonogo-engine place`, one line back.
 // Chosen once, before the pilot; the blocks of the run carry the cores on.
+import { english } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { placements } from "../parts/vocabulary.ts";
 import { coreId } from "./block-spec.ts";
 
-export const Placement = z.enum(placements, "must be apart, beside or kernel");
+export const Placement = z.enum(placements, english("must be apart, beside or kernel"));
 export type Placement = z.infer<typeof Placement>;
 
 export const PlaceRequest = z.strictObject({

@@ -1,6 +1,7 @@
 // What differs between two versions of a benchmark: in words, field by field, and line by line as YAML.
 import { compareDefinitions } from "@gonogo/analysis/comparison/compare-definitions";
 import { definitionChangeText } from "@gonogo/analysis/words/definition-words";
+import { english } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { structuredPatch } from "diff";
 import { z } from "zod";
@@ -69,7 +70,7 @@ export async function compareVersions(
   });
   const specIn = (version: number) => {
     const row = rows.find((one) => one.version === version);
-    if (!row) throw notFound("version of the benchmark");
+    if (!row) throw notFound(english("version of the benchmark"));
     return specOf(row);
   };
   const [before, after] = [specIn(from), specIn(to)];

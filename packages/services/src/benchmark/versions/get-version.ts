@@ -1,4 +1,5 @@
 // One version of a benchmark by its number: its definition, who saved it, and what it changed.
+import { english } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -36,7 +37,7 @@ export async function getVersion(
   });
   const [row] = rows;
   const [listed] = await listedVersions(context, rows, 1);
-  if (row?.version !== version || !listed) throw notFound("version of the benchmark");
+  if (row?.version !== version || !listed) throw notFound(english("version of the benchmark"));
   const { spec, definitionYaml } = benchmarkView(benchmark, row);
   return { ...listed, spec, definitionYaml };
 }

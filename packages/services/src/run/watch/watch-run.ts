@@ -1,6 +1,7 @@
 // What a live page and the events API hear of a run: a snapshot from PostgreSQL, then the stream's events.
 // Ids are stream ids; who comes back with one goes on there, and gets a new snapshot when it was trimmed.
 // After `finished` the generator ends. Without Redis it reports what PostgreSQL holds, every few seconds.
+import { english } from "@gonogo/locale/t";
 import type { RunEvent } from "@gonogo/protocols/events";
 import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
@@ -109,7 +110,7 @@ async function hasEnded(context: Context, { projectId }: Actor, id: string): Pro
     where: { id, projectId },
     select: { status: true },
   });
-  if (!row) throw notFound("run");
+  if (!row) throw notFound(english("run"));
   return isOver(row.status);
 }
 

@@ -1,5 +1,6 @@
 // Overview: the first page.
 
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { May } from "@/components/may";
@@ -8,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { OverviewBoard, overviewLead } from "@/screens/overview-board";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Overview" };
+export const generateMetadata = (): Metadata => ({ title: t("Overview") });
 
 type OverviewPageProps = { searchParams: Promise<{ page?: string | string[] }> };
 
@@ -20,13 +21,13 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   return (
     <>
       <PageHeader
-        title="Overview"
-        lead={overviewLead(overview) ?? "Three steps to a first answer."}
+        title={t("Overview")}
+        lead={overviewLead(overview) ?? t("Three steps to a first answer.")}
         actions={
           overview.benchmarks > 0 ? (
             <May scope="benchmarks:write">
               <Button asChild>
-                <Link href="/new/benchmark">New benchmark</Link>
+                <Link href="/new/benchmark">{t("New benchmark")}</Link>
               </Button>
             </May>
           ) : null

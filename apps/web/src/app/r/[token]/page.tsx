@@ -1,5 +1,7 @@
 // A shared report: frozen, or live until its run ends; without login, not for search engines, and its address goes nowhere else. One with a password shows
 // a form until its visitor has given it.
+
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import Link from "next/link";
@@ -7,7 +9,9 @@ import { notFound } from "next/navigation";
 import { after } from "next/server";
 import { cache } from "react";
 import { RefreshPage } from "@/components/refresh-page";
+import { LanguageButtons } from "@/components/shell/language-buttons";
 import { Logo } from "@/components/shell/logo";
+import { Trans } from "@/components/trans";
 import { LocalTime } from "@/components/ui/local-time";
 import { ReportView } from "@/features/report/report-view";
 import {
@@ -48,12 +52,12 @@ export async function generateMetadata(props: SharedPageProps): Promise<Metadata
     robots: { index: false, follow: false },
     referrer: "no-referrer" as const,
   };
-  if (shared === null) return { title: "No report here", ...hidden };
+  if (shared === null) return { title: t("No report here"), ...hidden };
   const preview = shared === "locked" ? null : sharePreview(shared.report);
-  const title = preview ? preview.question : lockedTitle;
+  const title = preview ? preview.question : t(lockedTitle);
   const description = preview
     ? `${preview.word}: ${preview.sentence}`
-    : "It opens with a password.";
+    : t("It opens with a password.");
   const url = `${services().publicUrl}${sharePath(token)}`;
   const images = [{ url: `${url}/picture`, ...pictureSize, type: "image/png" }];
   const word = shared !== "locked" && shared.report.verdict ? `${preview?.word}: ` : "";
@@ -81,21 +85,23 @@ export default async function SharedPage(props: SharedPageProps) {
         <p>
           {shared.isLive ? (
             <>
-              Live: the run is in progress
+              {t("Live: the run is in progress")}
               <RefreshPage everyS={5} />
             </>
           ) : (
-            <>
-              Shared on <LocalTime at={shared.sharedAt} />
-            </>
+            <Trans
+              text="Shared on {instant}"
+              values={{ instant: <LocalTime at={shared.sharedAt} /> }}
+            />
           )}
           {shared.expiresAt ? (
-            <>
-              ; expires on <LocalTime at={shared.expiresAt} />
-            </>
+            <Trans
+              text="; expires on {instant}"
+              values={{ instant: <LocalTime at={shared.expiresAt} /> }}
+            />
           ) : null}
           <Link className="link ml-3 print:hidden" href="?print">
-            Print
+            {t("Print")}
           </Link>
           {address.print ? <PrintWhenDrawn /> : null}
         </p>
@@ -108,6 +114,9 @@ export default async function SharedPage(props: SharedPageProps) {
           mode="shared"
         />
       </main>
+      <footer>
+        <LanguageButtons />
+      </footer>
     </div>
   );
 }
@@ -121,6 +130,7 @@ function LockedPage({ token, asked }: { token: string; asked: SearchParams }) {
     >
       <Logo />
       <PasswordForm token={token} issue={issue} />
+      <LanguageButtons />
     </main>
   );
 }

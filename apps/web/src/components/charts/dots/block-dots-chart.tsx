@@ -6,6 +6,7 @@ import { axisUnit } from "@gonogo/analysis/charts/axis-unit";
 import type { DotEstimate, PlottedBlock } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
+import { t } from "@gonogo/locale/t";
 import { type ReactNode, useState } from "react";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
@@ -45,7 +46,9 @@ export function BlockDotsChart(props: BlockDotsChartProps) {
         </>
       }
       table={() => dotTable(rows, looks, unit)}
-      note="Lines and bands are each variant's estimate with its interval. Hollow dots: not counted; a cross on the axis is a block that gave no value."
+      note={t(
+        "Lines and bands are each variant's estimate with its interval. Hollow dots: not counted; a cross on the axis is a block that gave no value.",
+      )}
     >
       <PanelGrid looks={looks} height={280}>
         {(panel, width, height) => (
@@ -56,7 +59,7 @@ export function BlockDotsChart(props: BlockDotsChartProps) {
             estimates={estimates}
             scale={scale}
             unit={unit}
-            timeName={props.timeName ?? "response time"}
+            timeName={props.timeName ?? t("response time")}
             width={width}
             height={height}
           />

@@ -1,10 +1,11 @@
 // Dots of the block plot: one a block, in the order they ran, with the reason where it is no evidence.
 // Blocks without a value (broken, failed) keep their place, on the axis.
 
-import { type AxisUnit, axisNumber } from "@gonogo/analysis/charts/axis-unit";
+import { type AxisUnit, axisNumber, withAxisUnit } from "@gonogo/analysis/charts/axis-unit";
 import type { PlottedBlock } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { roundUp } from "@gonogo/analysis/charts/value-scale";
+import { t } from "@gonogo/locale/t";
 import type { TableData } from "../frame/chart-table.tsx";
 
 export type DotRow = PlottedBlock & {
@@ -50,12 +51,12 @@ export function dotTable(
   const hasCores = rows.some(({ ranOn }) => ranOn !== "");
   return {
     columns: [
-      { label: "Block", numeric: true },
-      { label: "Round", numeric: true },
-      { label: "Variant" },
-      { label: `Value (${unit.suffix})`, numeric: true },
-      ...(hasCores ? [{ label: "Cores" }] : []),
-      { label: "Part of the evidence" },
+      { label: t("Block"), numeric: true },
+      { label: t("Round"), numeric: true },
+      { label: t("Variant") },
+      { label: withAxisUnit(t("Value"), unit), numeric: true },
+      ...(hasCores ? [{ label: t("Cores") }] : []),
+      { label: t("Part of the evidence") },
     ],
     rows: rows.map((row) => [
       `${row.order}`,
@@ -63,7 +64,7 @@ export function dotTable(
       looks.find((look) => look.key === row.key)?.name ?? "",
       row.value === null ? "–" : axisNumber(row.value, unit, 4),
       ...(hasCores ? [row.ranOn || "–"] : []),
-      row.valid ? "yes" : `no: ${row.reasons.join("; ") || "left out"}`,
+      row.valid ? t("yes") : t("no: {why}", { why: row.reasons.join("; ") || t("left out") }),
     ]),
   };
 }

@@ -5,6 +5,7 @@
 import { type AxisUnit, axisValue, rateOrTimeTitle } from "@gonogo/analysis/charts/axis-unit";
 import type { DotEstimate } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { t } from "@gonogo/locale/t";
 import { Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { Marker } from "../frame/marker.tsx";
@@ -42,7 +43,7 @@ export function BlockDotsPanel(props: PanelProps) {
         domain={[(rows[0]?.order ?? 1) - 0.5, (rows.at(-1)?.order ?? 1) + 0.5]}
         ticks={orderTicks(rows, width < 480 ? 5 : 10)}
         {...axisText}
-        label={axisTitle("block, in the order they ran", "x")}
+        label={axisTitle(t("block, in the order they ran"), "x")}
       />
       {shown.map(({ key, low, high, look }) =>
         low === null || high === null ? null : (
@@ -113,12 +114,19 @@ function blockDot({ cx, cy, payload, index }: DotPlace, look: SeriesLook) {
 function dotCard(row: DotRow, looks: readonly SeriesLook[], unit: AxisUnit) {
   const look = looks.find((one) => one.key === row.key) ?? null;
   if (!look) return null;
-  const value = row.value === null ? "no value" : axisValue(row.value, unit, 4);
-  const cores = row.ranOn === "" ? [] : [{ look: null, label: "Cores", value: row.ranOn }];
+  const value = row.value === null ? t("no value") : axisValue(row.value, unit, 4);
+  const cores = row.ranOn === "" ? [] : [{ look: null, label: t("Cores"), value: row.ranOn }];
   const reasons = row.reasons.map((reason) => ({ look: null, label: reason, value: "" }));
   return (
     <TooltipCard
-      title={`Block ${row.order}, round ${row.round + 1}${row.valid ? "" : ", not part of the evidence"}`}
+      title={
+        row.valid
+          ? t("Block {block}, round {round}", { block: row.order, round: row.round + 1 })
+          : t("Block {block}, round {round}, not part of the evidence", {
+              block: row.order,
+              round: row.round + 1,
+            })
+      }
       lines={[{ look, label: look.name, value }, ...cores, ...reasons]}
     />
   );

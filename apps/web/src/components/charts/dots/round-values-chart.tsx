@@ -2,6 +2,7 @@
 // the picture of a decision, from which it can be checked by eye. Rounds that do not count are hollow.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { ChartCanvas } from "../frame/panel-grid.tsx";
 import {
@@ -23,7 +24,9 @@ export function RoundValuesChart(props: RoundValuesProps) {
   return (
     <ChartFrame title={title} note={note} looks={[]} table={table}>
       {scale === null ? (
-        <p className="text-13 text-muted-foreground">No round gave a value that could be drawn.</p>
+        <p className="text-13 text-muted-foreground">
+          {t("No round gave a value that could be drawn.")}
+        </p>
       ) : (
         <ChartCanvas height={height}>
           {(width) => <Picture {...props} scale={scale} width={width} height={height} />}
@@ -93,7 +96,7 @@ function Picture(props: PictureProps) {
         </text>
       ))}
       <text x={0} y={head - 10} fontSize={12} fill="var(--chart-axis)">
-        round
+        {t("round")}
       </text>
       <RoundMarks {...props} x={x} y={y} row={row} bottom={bottom} />
       <Limit {...props} x={x} bottom={bottom} />
@@ -142,7 +145,9 @@ function Limit({ scale, limit, limitText, width, x, bottom }: Placed) {
         fontSize={12}
         fill="var(--chart-limit)"
       >
-        {isAbove ? `limit ${limitText}, far right →` : `← far left, limit ${limitText}`}
+        {isAbove
+          ? t("limit {limit}, far right →", { limit: limitText })
+          : t("← far left, limit {limit}", { limit: limitText })}
       </text>
     );
   }
@@ -158,7 +163,7 @@ function Limit({ scale, limit, limitText, width, x, bottom }: Placed) {
         fontSize={12}
         fill="var(--chart-limit)"
       >
-        {`limit ${limitText}`}
+        {t("limit {limit}", { limit: limitText })}
       </text>
     </>
   );

@@ -1,5 +1,6 @@
 // The marks of a gate's rounds: a dot a round, hollow when it does not count, an arrow where the true value may
 // lie beyond, a cross where there is none; above them the estimate with its interval, below them its band.
+import { t } from "@gonogo/locale/t";
 import type { RoundDot } from "./round-values-geometry.ts";
 
 type RoundMarksProps = {
@@ -54,7 +55,7 @@ export function RoundMarks({
       ) : null}
       {estimate !== null ? (
         <circle cx={x(estimate)} cy={lane} r={4} fill={ink}>
-          <title>{`estimate ${write(estimate)}`}</title>
+          <title>{t("estimate {value}", { value: write(estimate) })}</title>
         </circle>
       ) : null}
       {rounds.map((round, index) => (
@@ -78,14 +79,20 @@ export function roundValue(
   { value, bound }: Pick<RoundDot, "value" | "bound">,
   write: (value: number) => string,
 ): string {
-  const sign = { exact: "", "at-least": "> ", "at-most": "< ", open: "about " }[bound];
-  return value === null ? "no value" : `${sign}${write(value)}`;
+  if (value === null) return t("no value");
+  if (bound === "open") return t("about {value}", { value: write(value) });
+  return `${{ exact: "", "at-least": "> ", "at-most": "< " }[bound]}${write(value)}`;
 }
 
 /** `Round 7: ×0.83`, and why it does not count. */
 function describeRound(dot: RoundDot, write: (value: number) => string): string {
   const { round, counts, reasons } = dot;
-  return `Round ${round + 1}: ${roundValue(dot, write)}${counts ? "" : `, does not count (${reasons.join(", ")})`}`;
+  const values = { round: round + 1, value: roundValue(dot, write) };
+  if (counts) return t("Round {round}: {value}", values);
+  return t("Round {round}: {value}, does not count ({why})", {
+    ...{ round: values.round, value: values.value },
+    why: reasons.join(", "),
+  });
 }
 
 type MarkProps = {

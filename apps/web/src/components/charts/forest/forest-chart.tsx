@@ -4,6 +4,8 @@
 
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
+import { t } from "@gonogo/locale/t";
+import { readerNumber } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { CrosshairBox, useCrosshair } from "../frame/crosshair.tsx";
 import { Marker } from "../frame/marker.tsx";
@@ -186,7 +188,7 @@ function ForestPanel(props: PanelProps) {
                   fontSize={11}
                   fill="var(--chart-axis)"
                 >
-                  no ratio
+                  {t("no ratio")}
                 </text>
               );
             })}
@@ -234,7 +236,7 @@ function Mark({ figure, look, span, x, y }: MarkProps) {
 function RowCard({ row, looks }: { row: ForestRow; looks: readonly SeriesLook[] }) {
   const lines = looks.flatMap((look) => {
     const figure = row.figures.find(({ key }) => key === look.key);
-    if (!figure) return [{ look, label: look.name, value: "no ratio" }];
+    if (!figure) return [{ look, label: look.name, value: t("no ratio") }];
     const { value, low, high } = figure;
     const ends = low === null || high === null ? "" : ` [${fine(low)} – ${fine(high)}]`;
     return [{ look, label: look.name, value: `×${fine(value)}${ends}` }];
@@ -242,4 +244,4 @@ function RowCard({ row, looks }: { row: ForestRow; looks: readonly SeriesLook[] 
   return <TooltipCard title={`${row.label}${row.hint ? `, ${row.hint}` : ""}`} lines={lines} />;
 }
 
-const fine = (ratio: number): string => `${Number(ratio.toPrecision(3))}`;
+const fine = (ratio: number): string => readerNumber(`${Number(ratio.toPrecision(3))}`);

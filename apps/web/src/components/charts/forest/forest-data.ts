@@ -1,6 +1,8 @@
 // Rows of a forest plot: what is compared on one logarithmic line of ratios around 1, its ends and its places.
 
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { t } from "@gonogo/locale/t";
+import { readerNumber } from "../frame/axis-style.ts";
 import type { TableData } from "../frame/chart-table.tsx";
 
 export type ForestFigure = {
@@ -64,7 +66,7 @@ export function forestPlace(
 export const ratioText = (ratio: number): string =>
   ratio < 1 / 5 && Number.isInteger(1 / ratio)
     ? `×1/${1 / ratio}`
-    : `×${Number(ratio.toPrecision(3))}`;
+    : `×${readerNumber(`${Number(ratio.toPrecision(3))}`)}`;
 
 export const forestTable = (
   rows: readonly ForestRow[],
@@ -75,9 +77,9 @@ export const forestTable = (
     { label: heads.what },
     { label: heads.series },
     { label: heads.figure, numeric: true },
-    { label: "Low", numeric: true },
-    { label: "High", numeric: true },
-    { label: "Better" },
+    { label: t("Low"), numeric: true },
+    { label: t("High"), numeric: true },
+    { label: t("Better") },
   ],
   rows: rows.flatMap(({ label, hint, figures }) =>
     figures.map(({ key, value, low, high }) => [
@@ -91,4 +93,4 @@ export const forestTable = (
   ),
 });
 
-const fourDigits = (value: number): string => `${Number(value.toPrecision(4))}`;
+const fourDigits = (value: number): string => readerNumber(`${Number(value.toPrecision(4))}`);

@@ -1,5 +1,10 @@
 // How axes look: one size, one colour, titles that name the unit.
 // Shared by all charts, so that a page of them reads as one instrument.
+import { formatNumber } from "@gonogo/analysis/words/format";
+
+/** A number as it is written in code, with the reader's decimal sign: `0.5`, in Portuguese `0,5`. */
+export const readerNumber = (text: string): string =>
+  text.replace(".", formatNumber(0.5, 1).charAt(1));
 
 /** Tick labels and lines of an axis. */
 export const axisText = {

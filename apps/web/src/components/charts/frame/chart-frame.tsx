@@ -2,6 +2,7 @@
 // Height is reserved before anything is drawn, so that nothing jumps.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { type ReactNode, useId, useRef, useState } from "react";
 import "../charts.css";
 import { maxSeriesInOne, type SeriesLook } from "@gonogo/analysis/charts/series-look";
@@ -27,10 +28,11 @@ type ChartFrameProps = {
   children: ReactNode;
 };
 
-const views = [
-  { value: "chart", label: "Chart" },
-  { value: "table", label: "Table" },
-] as const;
+const views = () =>
+  [
+    { value: "chart", label: t("Chart") },
+    { value: "table", label: t("Table") },
+  ] as const;
 
 /** A figure with its switches; `children` is the picture. */
 export function ChartFrame(props: ChartFrameProps) {
@@ -52,7 +54,12 @@ export function ChartFrame(props: ChartFrameProps) {
         </figcaption>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {view === "chart" && controls}
-          <Segmented label={`View of: ${title}`} options={views} value={view} onChange={setView} />
+          <Segmented
+            label={t("View of: {chart}", { chart: title })}
+            options={views()}
+            value={view}
+            onChange={setView}
+          />
           <SaveMenu
             title={title}
             looks={looks}

@@ -2,6 +2,7 @@
 // Recharts has its own; both behave alike, so that a reader need not know which picture is which.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 
 /** The place under the crosshair, and what moves it. */
@@ -49,8 +50,8 @@ export function CrosshairBox({
   return (
     <div
       role="application"
-      aria-roledescription="chart"
-      aria-label={`${label}. Arrow keys move through its values.`}
+      aria-roledescription={t("chart")}
+      aria-label={t("{chart}. Arrow keys move through its values.", { chart: label })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is the keyboard's way to the values
       tabIndex={0}
       onKeyDown={crosshair.onKeyDown}

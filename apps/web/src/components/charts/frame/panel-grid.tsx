@@ -82,7 +82,7 @@ type TruncatedNameProps = { name: string; max?: number };
 /** A name of at most `max` visible characters; screen readers and paper always get the whole. */
 export function TruncatedName({ name, max = 24 }: TruncatedNameProps) {
   const short = truncateMiddle(name, max);
-  if (short === name) return <span>{name}</span>;
+  if (short === name) return <span translate="no">{name}</span>;
   return (
     <TooltipProvider delayDuration={150}>
       <Tooltip>

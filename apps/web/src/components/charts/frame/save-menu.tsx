@@ -3,6 +3,8 @@
 
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { csvText } from "@gonogo/analysis/exports/csv-text";
+import { currentLocale, type Locale } from "@gonogo/locale/current-locale";
+import { t } from "@gonogo/locale/t";
 import { Download } from "lucide-react";
 import type { RefObject } from "react";
 import {
@@ -42,7 +44,7 @@ export function SaveMenu({ title, looks, box, isPicture, table }: SaveMenuProps)
         kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await picturePng(svg);
       saveFile(`${fileName(title)}.${kind}`, blob);
     } catch {
-      toast.error("The browser could not draw the picture as a file. Save it as SVG or CSV.");
+      toast.error(t("The browser could not draw the picture as a file. Save it as SVG or CSV."));
     }
   };
   const saveFigures = () => {
@@ -53,7 +55,7 @@ export function SaveMenu({ title, looks, box, isPicture, table }: SaveMenuProps)
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={`Save: ${title}`}
+        aria-label={t("Save: {chart}", { chart: title })}
         className="inline-flex size-7 items-center justify-center rounded-md border border-border text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
       >
         <Download aria-hidden className="size-3.5" />
@@ -61,16 +63,31 @@ export function SaveMenu({ title, looks, box, isPicture, table }: SaveMenuProps)
       <DropdownMenuContent align="end">
         {isPicture ? (
           <>
-            <DropdownMenuItem onSelect={() => savePicture("png")}>Picture as PNG</DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => savePicture("svg")}>Picture as SVG</DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => savePicture("png")}>
+              {t("Picture as PNG")}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => savePicture("svg")}>
+              {t("Picture as SVG")}
+            </DropdownMenuItem>
           </>
         ) : null}
-        <DropdownMenuItem onSelect={saveFigures}>Figures as CSV</DropdownMenuItem>
+        <DropdownMenuItem onSelect={saveFigures}>{t("Figures as CSV")}</DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );
 }
 
-/** Numbers without the commas that group their thousands, so that they can be computed with. */
-const plainNumber = (cell: string): string | number =>
-  /^-?\d{1,3}(,\d{3})*(\.\d+)?$/.test(cell) ? Number(cell.replaceAll(",", "")) : cell;
+/** How people read numbers: thousands grouped. */
+const written: Readonly<Record<Locale, RegExp>> = {
+  en: /^-?\d{1,3}(,\d{3})*(\.\d+)?$/,
+  "pt-BR": /^-?(\d{1,3}(\.\d{3})*|\d+)(,\d+)?$/,
+};
+
+/** Numbers as programs read them, so that they can be computed with. */
+function plainNumber(cell: string): string | number {
+  const locale = currentLocale();
+  if (!written[locale].test(cell)) return cell;
+  return Number(
+    locale === "en" ? cell.replaceAll(",", "") : cell.replaceAll(".", "").replace(",", "."),
+  );
+}

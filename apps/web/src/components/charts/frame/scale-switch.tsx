@@ -2,15 +2,17 @@
 "use client";
 
 import type { ScaleKind } from "@gonogo/analysis/charts/value-scale";
+import { t } from "@gonogo/locale/t";
 
-const scales = [
-  { value: "log", label: "Log" },
-  { value: "linear", label: "Linear" },
-] as const;
+const scales = () =>
+  [
+    { value: "log", label: t("Log##scale") },
+    { value: "linear", label: t("Linear") },
+  ] as const;
 
 /** Logarithmic or linear. */
 export function ScaleSwitch(props: { value: ScaleKind; onChange: (kind: ScaleKind) => void }) {
-  return <Segmented label="Scale of the value axis" options={scales} {...props} />;
+  return <Segmented label={t("Scale of the value axis")} options={scales()} {...props} />;
 }
 
 // A switch between a few views of one thing: chart or table, linear or logarithmic.

@@ -2,6 +2,7 @@
 // The same key is in legends, table headers and crosshairs, so that the eye finds a variant again.
 
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { t } from "@gonogo/locale/t";
 import { Marker } from "./marker.tsx";
 import { TruncatedName } from "./panel-grid.tsx";
 
@@ -40,7 +41,7 @@ export function SeriesLegend({ looks, line }: { looks: readonly SeriesLook[]; li
         <li key={look.key} className="flex items-center gap-1.5">
           <SeriesKey look={look} line={line ?? true} />
           <TruncatedName name={look.name} max={32} />
-          {look.baseline && <span>(baseline)</span>}
+          {look.baseline && <span>{t("(baseline)")}</span>}
         </li>
       ))}
     </ul>

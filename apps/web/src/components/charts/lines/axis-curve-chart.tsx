@@ -4,6 +4,7 @@
 import { axisNumber, axisUnit, withAxisUnit } from "@gonogo/analysis/charts/axis-unit";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
+import { t } from "@gonogo/locale/t";
 import type { MetricUnit } from "@gonogo/protocols/spec";
 import { type ReactNode, useState } from "react";
 import { ReferenceArea, ReferenceLine, Text, XAxis, type XAxisTickContentProps } from "recharts";
@@ -116,7 +117,7 @@ type AxisCurveChartProps = {
 /** The chart with its switches and its table. */
 export function AxisCurveChart(props: AxisCurveChartProps) {
   const { title, axis, metric, rows, looks, marks = [], controls } = props;
-  const { note = "Points are estimates of each cell, whiskers their intervals." } = props;
+  const { note = t("Points are estimates of each cell, whiskers their intervals.") } = props;
   const [kind, setKind] = useState<ScaleKind>("linear");
   const ends = rows.flatMap((row) =>
     Object.entries(row.values).flatMap(([key, value]) => [
@@ -150,7 +151,11 @@ export function AxisCurveChart(props: AxisCurveChartProps) {
         </>
       }
       table={table}
-      note={`${note}${marks.length > 0 ? " Dashed: where two variants change sides, with its interval." : ""}`}
+      note={
+        marks.length > 0
+          ? `${note} ${t("Dashed: where two variants change sides, with its interval.")}`
+          : note
+      }
     >
       <PanelGrid looks={looks} height={300}>
         {(panel, width, height) => (

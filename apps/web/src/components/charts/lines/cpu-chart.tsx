@@ -5,6 +5,7 @@
 import { axisNumber } from "@gonogo/analysis/charts/axis-unit";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { linearScale } from "@gonogo/analysis/charts/value-scale";
+import { msg, t } from "@gonogo/locale/t";
 import { Line, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
@@ -37,14 +38,14 @@ type CpuChartProps = {
 };
 
 const users = [
-  { field: "target", name: "Target" },
-  { field: "engine", name: "Generator" },
-  { field: "busiestThread", name: "Busiest thread of the generator" },
-  { field: "others", name: "Other programs on the generator's machine" },
+  { field: "target", name: msg("Target") },
+  { field: "engine", name: msg("Generator") },
+  { field: "busiestThread", name: msg("Busiest thread of the generator") },
+  { field: "others", name: msg("Other programs on the generator's machine") },
 ] as const;
 type User = (typeof users)[number];
 
-const cores = { suffix: "cores", divisor: 1 };
+const cores = { suffix: "", divisor: 1 };
 
 /** The chart with its table; a user of which nothing is known has no panel. */
 export function CpuChart({ title, blocks, looks, cores: all, description }: CpuChartProps) {
@@ -59,10 +60,13 @@ export function CpuChart({ title, blocks, looks, cores: all, description }: CpuC
   );
   const table = (): TableData => ({
     columns: [
-      { label: "Block", numeric: true },
-      { label: "Round", numeric: true },
-      { label: "Variant" },
-      ...shown.map(({ name }) => ({ label: `${name} (cores)`, numeric: true })),
+      { label: t("Block"), numeric: true },
+      { label: t("Round"), numeric: true },
+      { label: t("Variant") },
+      ...shown.map(({ name }) => ({
+        label: t("{user} (cores)", { user: t(name) }),
+        numeric: true,
+      })),
     ],
     rows: blocks.map((block) => [
       `${block.sequence + 1}`,
@@ -80,13 +84,21 @@ export function CpuChart({ title, blocks, looks, cores: all, description }: CpuC
       description={description}
       looks={looks}
       table={table}
-      note={`One point a block. Generator: in the measured window; target and others: over the whole block, warm-up included. Hollow: not counted. A load thread at 1 core cannot send more${isOneThread ? "; this generator has one" : ""}.`}
+      note={
+        isOneThread
+          ? t(
+              "One point a block. Generator: in the measured window; target and others: over the whole block, warm-up included. Hollow: not counted. A load thread at 1 core cannot send more; this generator has one.",
+            )
+          : t(
+              "One point a block. Generator: in the measured window; target and others: over the whole block, warm-up included. Hollow: not counted. A load thread at 1 core cannot send more.",
+            )
+      }
     >
       <div className="grid gap-x-6 gap-y-4 @3xl:grid-cols-2">
         {shown.map((user) => (
           <div key={user.field} className="min-w-0">
             <p data-panel-name className="text-muted-foreground text-xs">
-              {user.name}
+              {t(user.name)}
             </p>
             <PanelGrid looks={looks} height={200}>
               {(panel, width, height) => (
@@ -143,20 +155,29 @@ function UserPanel({ title, user, blocks, looks, limit, width, height }: UserPan
     );
   return (
     <Plot
-      title={`${title}: ${name}`}
+      title={`${title}: ${t(name)}`}
       rows={blocks}
       scale={scale}
       unit={cores}
       width={width}
       height={height}
-      valueTitle="cores"
+      valueTitle={t("cores")}
       card={(block: CpuBlock) => {
         const look = looks.find(({ key }) => key === block.key);
         const value = block[field];
         return look && value !== null ? (
           <TooltipCard
-            title={`block ${block.sequence + 1}, round ${block.round + 1}`}
-            lines={[{ look, label: look.name, value: `${axisNumber(value, cores)} cores` }]}
+            title={t("block {block}, round {round}", {
+              block: block.sequence + 1,
+              round: block.round + 1,
+            })}
+            lines={[
+              {
+                look,
+                label: look.name,
+                value: t("{count} cores", { count: axisNumber(value, cores) }),
+              },
+            ]}
           />
         ) : null;
       }}
@@ -168,7 +189,7 @@ function UserPanel({ title, user, blocks, looks, limit, width, height }: UserPan
         tickFormatter={(sequence: number) => `${sequence + 1}`}
         allowDecimals={false}
         {...axisText}
-        label={axisTitle("block, in the order they ran", "x")}
+        label={axisTitle(t("block, in the order they ran"), "x")}
       />
       {isNear ? (
         <ReferenceLine
@@ -176,7 +197,7 @@ function UserPanel({ title, user, blocks, looks, limit, width, height }: UserPan
           stroke="var(--chart-limit)"
           strokeDasharray="5 4"
           label={{
-            value: limit === 1 ? "one core" : `all ${limit} cores`,
+            value: limit === 1 ? t("one core") : t("all {count} cores", { count: limit }),
             position: "insideTopRight",
             fontSize: 12,
             fill: "var(--chart-axis)",

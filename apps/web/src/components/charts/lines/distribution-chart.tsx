@@ -2,9 +2,10 @@
 // What was never answered in time has a labelled band at the right, beyond every time that was measured.
 "use client";
 
-import { axisNumber, axisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
+import { axisNumber, axisUnit, axisValue, withAxisUnit } from "@gonogo/analysis/charts/axis-unit";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { linearScale } from "@gonogo/analysis/charts/value-scale";
+import { t } from "@gonogo/locale/t";
 import { useMemo, useState } from "react";
 import { Line, usePlotArea, XAxis } from "recharts";
 import { ticksWithin } from "../dots/round-values-geometry.ts";
@@ -33,10 +34,11 @@ type DistributionChartProps = {
   description: string;
 };
 
-const views = [
-  { value: "cumulative", label: "Cumulative" },
-  { value: "histogram", label: "Histogram" },
-] as const;
+const views = () =>
+  [
+    { value: "cumulative", label: t("Cumulative") },
+    { value: "histogram", label: t("Histogram") },
+  ] as const;
 const percent = axisUnit("ratio", 1);
 const bandWidth = 92;
 
@@ -57,11 +59,14 @@ export function DistributionChart(props: DistributionChartProps) {
     view === "cumulative"
       ? ({ kind: "linear", domain: [0, 1], ticks: [0, 0.25, 0.5, 0.75, 1] } as const)
       : linearScale([highest]);
-  const shareOf = view === "cumulative" ? `share of ${counted} within` : `share of ${counted} in`;
+  const shareOf =
+    view === "cumulative"
+      ? t("share of {counted} within", { counted })
+      : t("share of {counted} in", { counted });
   const table = (): TableData => ({
     columns: [
-      { label: `From (${unit.suffix})`, numeric: true },
-      { label: `To (${unit.suffix})`, numeric: true },
+      { label: withAxisUnit(t("From##value"), unit), numeric: true },
+      { label: withAxisUnit(t("To##value"), unit), numeric: true },
       ...looks.map(({ name }) => ({ label: `${name} (%)`, numeric: true })),
     ],
     rows: [
@@ -74,7 +79,7 @@ export function DistributionChart(props: DistributionChartProps) {
         ? []
         : [
             [
-              "no answer in time",
+              t("no answer in time"),
               "",
               ...looks.map(({ key }) =>
                 axisNumber(missing.find(({ look }) => look.key === key)?.share ?? 0, percent),
@@ -88,9 +93,13 @@ export function DistributionChart(props: DistributionChartProps) {
       title={title}
       description={description}
       looks={looks}
-      controls={<Segmented label="What is drawn" options={views} value={view} onChange={setView} />}
+      controls={
+        <Segmented label={t("What is drawn")} options={views()} value={view} onChange={setView} />
+      }
       table={table}
-      note={`All valid blocks of a variant together, in steps of about ${Math.round((10 ** (1 / binsPerDecade) - 1) * 100)} %. ${missing.length === 0 ? "" : "At the right: time-outs and what was still unanswered, which have no time."}`}
+      note={`${t("All valid blocks of a variant together, in steps of about {step} %.", {
+        step: Math.round((10 ** (1 / binsPerDecade) - 1) * 100),
+      })} ${missing.length === 0 ? "" : t("At the right: time-outs and what was still unanswered, which have no time.")}`}
     >
       <PanelGrid looks={looks} height={280}>
         {(panel, width, height) => (
@@ -132,14 +141,17 @@ function DistributionPanel(props: PanelProps) {
     <TooltipCard
       title={
         view === "cumulative"
-          ? `within ${axisValue(row.toUs, unit)}`
-          : `${axisNumber(row.fromUs, unit)} to ${axisValue(row.toUs, unit)}`
+          ? t("within {time}", { time: axisValue(row.toUs, unit) })
+          : t("{from} to {to}", {
+              from: axisNumber(row.fromUs, unit),
+              to: axisValue(row.toUs, unit),
+            })
       }
       lines={[
         ...seriesLines(row.values, looks, percent),
         ...missing.map(({ look, share }) => ({
           look: null,
-          label: `${look.name}, no answer`,
+          label: t("{name}, no answer", { name: look.name }),
           value: axisValue(share, percent),
         })),
       ]}
@@ -204,7 +216,7 @@ function NoAnswerBand({ missing }: { missing: PanelProps["missing"] }) {
         fill="var(--chart-warmup)"
       />
       <text x={x + 6} y={plot.y + 16} fontSize={12} fill="var(--chart-axis)">
-        no answer
+        {t("no answer")}
       </text>
       {shown.map(({ look, share }, i) => (
         <text key={look.key} x={x + 6} y={plot.y + 36 + i * 18} fontSize={12} fill={look.color}>

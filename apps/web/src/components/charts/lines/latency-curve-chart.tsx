@@ -13,6 +13,7 @@ import {
 import { percentileName, percentileTicks } from "@gonogo/analysis/charts/percentile-scale";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { drawnValue, type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
+import { t } from "@gonogo/locale/t";
 import { useMemo, useState } from "react";
 import { Area, Line, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
@@ -43,14 +44,16 @@ export function LatencyCurveChart({ title, series, time, counted, note }: Latenc
   const unit = axisUnit("us", typical(extent));
   const table = (): TableData => ({
     columns: [
-      { label: "Percentile" },
+      { label: t("Percentile") },
       ...looks.map((look) => ({ label: `${look.name} (${unit.suffix})`, numeric: true })),
     ],
     rows: rows.map((row) => [
       percentileName(row.percentile),
       ...looks.map((look) => {
         const value = row.values[look.key];
-        return value === undefined ? `not enough ${counted}` : axisNumber(value, unit, 4);
+        return value === undefined
+          ? t("not enough {counted}", { counted })
+          : axisNumber(value, unit, 4);
       }),
     ]),
   });
@@ -61,7 +64,7 @@ export function LatencyCurveChart({ title, series, time, counted, note }: Latenc
       directLabels
       controls={<ScaleSwitch value={kind} onChange={setKind} />}
       table={table}
-      note={`${note ?? "Lines merge all valid blocks of a variant; bands reach from the lowest to the highest round."} Lines end where fewer than 10 ${counted} lie beyond.`}
+      note={`${note ?? t("Lines merge all valid blocks of a variant; bands reach from the lowest to the highest round.")} ${t("Lines end where fewer than 10 {counted} lie beyond.", { counted })}`}
     >
       <PanelGrid looks={looks} height={340}>
         {(panel, width, height) => (
@@ -125,7 +128,7 @@ export function CurvePanel(props: PanelProps) {
         }
         interval={0}
         {...axisText}
-        label={axisTitle(`percentile of ${counted}`, "x")}
+        label={axisTitle(t("percentile of {counted}", { counted }), "x")}
       />
       {equalAt === undefined ? null : (
         <ReferenceLine y={equalAt} stroke="var(--series-baseline)" strokeWidth={1.5} />

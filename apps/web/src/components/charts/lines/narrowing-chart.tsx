@@ -2,10 +2,16 @@
 // It shows when a gate could have been decided, and whether more rounds would still help.
 "use client";
 
-import { type AxisUnit, axisNumber, axisValue } from "@gonogo/analysis/charts/axis-unit";
+import {
+  type AxisUnit,
+  axisNumber,
+  axisValue,
+  withAxisUnit,
+} from "@gonogo/analysis/charts/axis-unit";
 import { linearScale } from "@gonogo/analysis/charts/value-scale";
+import { t } from "@gonogo/locale/t";
 import { Area, Line, ReferenceLine, XAxis } from "recharts";
-import { axisText, axisTitle } from "../frame/axis-style.ts";
+import { axisText, axisTitle, readerNumber } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { ChartCanvas } from "../frame/panel-grid.tsx";
@@ -72,10 +78,11 @@ export function NarrowingChart(props: NarrowingChartProps) {
   );
   const isLimitShown = limit >= domain[0] && limit <= domain[1];
   const table = (): TableData => ({
-    columns: ["Rounds", "Estimate", "Low", "High", "Width (%)"].map((label, i) => ({
-      label: i === 0 || i === 4 || unit.suffix === "" ? label : `${label} (${unit.suffix})`,
-      numeric: true,
-    })),
+    columns: [
+      t("Rounds"),
+      ...[t("Estimate"), t("Low"), t("High")].map((label) => withAxisUnit(label, unit)),
+      t("Width (%)"),
+    ].map((label) => ({ label, numeric: true })),
     rows: points.map(({ rounds, estimate, low, high }) => [
       `${rounds}`,
       axisNumber(estimate, unit, 4),
@@ -86,18 +93,20 @@ export function NarrowingChart(props: NarrowingChartProps) {
   });
   const card = (point: NarrowingPoint) => (
     <TooltipCard
-      title={`after ${point.rounds} ${point.rounds === 1 ? "round" : "rounds"}`}
+      title={t("{count, plural, one {after # round} other {after # rounds}}", {
+        count: point.rounds,
+      })}
       lines={[
-        { look: null, label: "estimate", value: axisValue(point.estimate, unit, 4) },
+        { look: null, label: t("estimate"), value: axisValue(point.estimate, unit, 4) },
         {
           look: null,
-          label: "interval",
+          label: t("interval"),
           value:
             point.low === null || point.high === null
-              ? "too few rounds"
+              ? t("too few rounds")
               : `${axisNumber(point.low, unit, 4)} – ${axisValue(point.high, unit, 4)}`,
         },
-        { look: null, label: "width", value: `${widthText(point)} %` },
+        { look: null, label: t("width"), value: `${widthText(point)} %` },
       ]}
     />
   );
@@ -107,7 +116,17 @@ export function NarrowingChart(props: NarrowingChartProps) {
       description={description}
       looks={[]}
       table={table}
-      note={`Line: the estimate after so many rounds that count; band: its interval. ${isLimitShown ? `Dashed: the ${limitText}.` : `The ${limitText} lies outside the picture.`} Decided once at the end: looking earlier would cost certainty.`}
+      note={
+        isLimitShown
+          ? t(
+              "Line: the estimate after so many rounds that count; band: its interval. Dashed: the {limit}. Decided once at the end: looking earlier would cost certainty.",
+              { limit: limitText },
+            )
+          : t(
+              "Line: the estimate after so many rounds that count; band: its interval. The {limit} lies outside the picture. Decided once at the end: looking earlier would cost certainty.",
+              { limit: limitText },
+            )
+      }
     >
       <ChartCanvas height={200}>
         {(width) => (
@@ -128,7 +147,7 @@ export function NarrowingChart(props: NarrowingChartProps) {
               domain={[1, Math.max(2, points.at(-1)?.rounds ?? 2)]}
               allowDecimals={false}
               {...axisText}
-              label={axisTitle("rounds that count", "x")}
+              label={axisTitle(t("rounds that count"), "x")}
             />
             <Area
               dataKey={(point: NarrowingPoint) =>
@@ -162,4 +181,4 @@ export function NarrowingChart(props: NarrowingChartProps) {
 const widthText = ({ estimate, low, high }: Omit<NarrowingPoint, "rounds">): string =>
   low === null || high === null || estimate === 0
     ? "–"
-    : `${Number((((high - low) / Math.abs(estimate)) * 100).toPrecision(2))}`;
+    : readerNumber(`${Number((((high - low) / Math.abs(estimate)) * 100).toPrecision(2))}`);

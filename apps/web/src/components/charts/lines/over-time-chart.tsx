@@ -8,6 +8,7 @@ import {
   axisUnit,
   axisValue,
   rateOrTimeTitle,
+  withAxisUnit,
 } from "@gonogo/analysis/charts/axis-unit";
 import type { TimedBlock } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
@@ -17,9 +18,10 @@ import {
   type ScaleKind,
   valueScale,
 } from "@gonogo/analysis/charts/value-scale";
+import { t } from "@gonogo/locale/t";
 import { type ReactNode, useMemo, useState } from "react";
 import { Line, usePlotArea, useXAxisScale, XAxis } from "recharts";
-import { axisText, axisTitle } from "../frame/axis-style.ts";
+import { axisText, axisTitle, readerNumber } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { Marker } from "../frame/marker.tsx";
@@ -139,7 +141,7 @@ function OverTimePanel(props: PanelProps) {
         domain={[0, Math.max(endS, 1)]}
         ticks={time.ticks.filter((tick) => tick <= Math.max(endS, 1))}
         {...axisText}
-        label={axisTitle("seconds since the first block shown", "x")}
+        label={axisTitle(t("seconds since the first block shown"), "x")}
       />
       {looks.map((look) => (
         <Line
@@ -179,15 +181,15 @@ function timeCard(row: TimeRow, looks: readonly SeriesLook[], unit: AxisUnit) {
   const look = looks.find((one) => one.key === row.key);
   if (!look) return null;
   const state = [
-    `round ${row.round + 1}`,
-    `block ${row.sequence + 1}`,
+    t("round {round}", { round: row.round + 1 }),
+    t("block {block}", { block: row.sequence + 1 }),
     ...(row.phase === "measuring" ? [] : [phaseName(row.phase)]),
-    ...(row.valid ? [] : ["not part of the evidence"]),
+    ...(row.valid ? [] : [t("not part of the evidence")]),
   ].join(", ");
-  const value = row.value === null ? "nothing answered" : axisValue(row.value, unit);
+  const value = row.value === null ? t("nothing answered") : axisValue(row.value, unit);
   return (
     <TooltipCard
-      title={`${row.atS.toFixed(1)} s, ${state}`}
+      title={`${readerNumber(row.atS.toFixed(1))} s, ${state}`}
       lines={[{ look, label: look.name, value }]}
     />
   );
@@ -246,7 +248,7 @@ export function OverTimeChart(props: OverTimeChartProps) {
 }
 
 const rateUnit = (metric: TimeMetric, largest: number) =>
-  metric === "errors" ? { suffix: "errors/s", divisor: 1 } : axisUnit("perS", largest);
+  metric === "errors" ? { suffix: t("errors/s"), divisor: 1 } : axisUnit("perS", largest);
 
 const timeTable = (
   rows: readonly TimeRow[],
@@ -254,19 +256,21 @@ const timeTable = (
   unit: ReturnType<typeof axisUnit>,
 ): TableData => ({
   columns: [
-    { label: "Second", numeric: true },
-    { label: "Variant" },
-    { label: "Round", numeric: true },
-    { label: "Phase" },
-    { label: `Value (${unit.suffix})`, numeric: true },
+    { label: t("Second"), numeric: true },
+    { label: t("Variant") },
+    { label: t("Round"), numeric: true },
+    { label: t("Phase") },
+    { label: withAxisUnit(t("Value"), unit), numeric: true },
   ],
   rows: rows
     .filter((row) => row.key !== null)
     .map((row) => [
-      row.atS.toFixed(1),
+      readerNumber(row.atS.toFixed(1)),
       looks.find((look) => look.key === row.key)?.name ?? "",
       `${row.round + 1}`,
-      `${phaseName(row.phase)}${row.valid || row.phase !== "measuring" ? "" : ", not evidence"}`,
+      row.valid || row.phase !== "measuring"
+        ? phaseName(row.phase)
+        : t("{phase}, not evidence", { phase: phaseName(row.phase) }),
       row.value === null ? "–" : axisNumber(row.value, unit, 4),
     ]),
 });

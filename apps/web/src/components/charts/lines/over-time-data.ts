@@ -1,7 +1,9 @@
 // Points of a run over time: one a second and block, with the spans that blocks and their phases take.
 // Blocks never share a line: each is drawn on its own, since each had fresh connections.
+
 import type { TimedBlock, TimedPiece } from "@gonogo/analysis/charts/plotted-blocks";
 import { shortestShare } from "@gonogo/analysis/diagnostics/facts/window-change";
+import { t } from "@gonogo/locale/t";
 
 // Pieces of a block's line that are long enough for a rate. A phase seldom ends with a whole second: what is left of it,
 // down to a millisecond while the last answers come in, would be drawn as a second of its own with a rate of chance.
@@ -64,10 +66,10 @@ export type TimeSpan = {
 /** What a piece was, for readers. */
 export const phaseName = (phase: TimedPiece["phase"]): string =>
   phase === "measuring"
-    ? "measured"
+    ? t("measured##phase")
     : phase === "draining"
-      ? "after the window, last answers"
-      : "warm-up";
+      ? t("after the window, last answers")
+      : t("warm-up");
 
 /** The value of one piece in stored units: per second, or microseconds; null when nothing was answered. */
 export function pieceValue(piece: TimedPiece, metric: TimeMetric): number | null {

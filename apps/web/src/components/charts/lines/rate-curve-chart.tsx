@@ -2,9 +2,11 @@
 // The limit is a line across, the rate that was found an upright line with its interval beside it.
 "use client";
 
-import { axisNumber, axisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
+import { axisNumber, axisUnit, axisValue, withAxisUnit } from "@gonogo/analysis/charts/axis-unit";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { logScale, type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { useState } from "react";
 import { ErrorBar, Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
@@ -40,7 +42,9 @@ export function RateCurveChart(props: RateCurveChartProps) {
       looks={looks}
       controls={<ScaleSwitch value={kind} onChange={setKind} />}
       table={table}
-      note="Points are medians of trials at about that rate, whiskers their fastest and slowest. Upright lines mark each variant's capacity, shaded its interval."
+      note={t(
+        "Points are medians of trials at about that rate, whiskers their fastest and slowest. Upright lines mark each variant's capacity, shaded its interval.",
+      )}
     >
       <PanelGrid looks={looks} height={320}>
         {(panel, width, height) => (
@@ -88,7 +92,7 @@ function RateCurvePanel(props: PanelProps) {
   const rateUnit = axisUnit("perS", Math.max(0, ...rates));
   const card = (row: AxisRow) => (
     <TooltipCard
-      title={`about ${Math.round(row.x).toLocaleString("en-GB")} requests/s`}
+      title={t("about {rate} requests/s", { rate: formatCount(Math.round(row.x)) })}
       lines={seriesLines(row.values, looks, unit)}
     />
   );
@@ -102,7 +106,7 @@ function RateCurvePanel(props: PanelProps) {
         ticks={[...across.ticks]}
         tickFormatter={(value: number) => axisNumber(value, rateUnit)}
         {...axisText}
-        label={axisTitle(`offered rate (${rateUnit.suffix})`, "x")}
+        label={axisTitle(withAxisUnit(t("offered rate"), rateUnit), "x")}
       />
       {spans.map(({ look, low, high }) => (
         <ReferenceArea
@@ -127,7 +131,7 @@ function RateCurvePanel(props: PanelProps) {
         stroke="var(--foreground)"
         strokeDasharray="6 3"
         label={{
-          value: `objective: ${axisValue(limitUs, unit)}`,
+          value: t("objective: {limit}", { limit: axisValue(limitUs, unit) }),
           position: "insideBottomLeft",
           fontSize: 12,
           fill: "var(--foreground)",

@@ -11,6 +11,7 @@ import {
 import { percentileName } from "@gonogo/analysis/charts/percentile-scale";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import type { ValueScale } from "@gonogo/analysis/charts/value-scale";
+import { t } from "@gonogo/locale/t";
 import { useMemo } from "react";
 import { forestTicks } from "../forest/forest-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
@@ -43,11 +44,11 @@ export function RatioCurveChart(props: RatioCurveChartProps) {
   const scale = ratioScale(curveExtent(rows));
   const table = (): TableData => ({
     columns: [
-      { label: "Percentile" },
+      { label: t("Percentile") },
       ...looks.flatMap(({ name }) => [
         { label: `${name} ÷ ${baseline}`, numeric: true },
-        { label: "Low", numeric: true },
-        { label: "High", numeric: true },
+        { label: t("Low"), numeric: true },
+        { label: t("High"), numeric: true },
       ]),
     ],
     rows: rows.map((row) => [
@@ -69,13 +70,16 @@ export function RatioCurveChart(props: RatioCurveChartProps) {
       looks={looks}
       directLabels
       table={table}
-      note={`Ratios are paired within rounds. Bands: the 95 % interval of each percentile by itself, so one of many may lie off by chance. Grey line: equal to ${baseline}. Lines end where single blocks have fewer than 10 ${counted} beyond.`}
+      note={t(
+        "Ratios are paired within rounds. Bands: the 95 % interval of each percentile by itself, so one of many may lie off by chance. Grey line: equal to {baseline}. Lines end where single blocks have fewer than 10 {counted} beyond.",
+        { baseline, counted },
+      )}
     >
       <PanelGrid looks={looks} height={280}>
         {(panel, width, height) => (
           <CurvePanel
             title={title}
-            valueTitle={`ratio to ${baseline} (×)`}
+            valueTitle={t("ratio to {baseline} (×)", { baseline })}
             counted={counted}
             rows={rows}
             looks={panel}

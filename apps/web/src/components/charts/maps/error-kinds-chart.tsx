@@ -2,9 +2,11 @@
 // Only variants with an error have a panel.
 "use client";
 
-import { axisNumber, axisUnit } from "@gonogo/analysis/charts/axis-unit";
+import { axisNumber, axisUnit, withAxisUnit } from "@gonogo/analysis/charts/axis-unit";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { linearScale } from "@gonogo/analysis/charts/value-scale";
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { Bar, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
@@ -31,8 +33,8 @@ export function ErrorKindsChart(props: ErrorKindsChartProps) {
   const scale = linearScale(all, 4);
   const table = (): TableData => ({
     columns: [
-      { label: "Variant" },
-      { label: "Block" },
+      { label: t("Variant") },
+      { label: t("Block") },
       { label: counted, numeric: true },
       ...kinds.map(({ name }) => ({ label: `${name} (%)`, numeric: true })),
     ],
@@ -40,7 +42,7 @@ export function ErrorKindsChart(props: ErrorKindsChartProps) {
       rows.map((row) => [
         look.name,
         row.label,
-        row.requests.toLocaleString("en-GB"),
+        formatCount(row.requests),
         ...kinds.map(({ key }) => axisNumber(row.values[key] ?? 0, axisUnit("ratio", 1), 4)),
       ]),
     ),
@@ -52,14 +54,17 @@ export function ErrorKindsChart(props: ErrorKindsChartProps) {
       looks={kinds}
       lineKeys={false}
       table={table}
-      note={`Each bar is a block in the order they ran; its parts are shares of all its ${counted}.`}
+      note={t(
+        "Each bar is a block in the order they ran; its parts are shares of all its {counted}.",
+        { counted },
+      )}
     >
       <div className={panels.length > 1 ? "grid gap-x-6 gap-y-3 @3xl:grid-cols-2" : undefined}>
         {panels.map(({ look, rows }) => (
           <div key={look.key} className="min-w-0">
             <p data-panel-name className="text-muted-foreground text-xs">
               <TruncatedName name={look.name} max={48} />
-              {look.baseline ? " (baseline)" : ""}
+              {look.baseline ? ` ${t("(baseline)")}` : ""}
             </p>
             <ChartCanvas height={180}>
               {(width) => (
@@ -70,10 +75,12 @@ export function ErrorKindsChart(props: ErrorKindsChartProps) {
                   unit={unit}
                   width={width}
                   height={180}
-                  valueTitle={`share of ${counted} (${unit.suffix})`}
+                  valueTitle={withAxisUnit(t("share of {counted}", { counted }), unit)}
                   card={(row: ErrorRow) => (
                     <TooltipCard
-                      title={`${row.label}${row.valid ? "" : ", not counted"}`}
+                      title={
+                        row.valid ? row.label : t("{block}, not counted", { block: row.label })
+                      }
                       lines={seriesLines(
                         row.values,
                         kinds.filter(({ key }) => (row.values[key] ?? 0) > 0),
@@ -87,7 +94,7 @@ export function ErrorKindsChart(props: ErrorKindsChartProps) {
                     tickFormatter={(place: number) => `${(rows[place]?.round ?? 0) + 1}`}
                     minTickGap={16}
                     {...axisText}
-                    label={axisTitle("round, in the order they ran", "x")}
+                    label={axisTitle(t("round, in the order they ran"), "x")}
                   />
                   {kinds.map((kind) => (
                     <Bar

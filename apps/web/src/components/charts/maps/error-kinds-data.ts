@@ -1,5 +1,7 @@
 // Bars of errors by kind: blocks in the order they ran, neighbours merged beyond 200, the rarest kinds together.
+
 import { maxSeriesInOne, type SeriesLook, seriesLooks } from "@gonogo/analysis/charts/series-look";
+import { t } from "@gonogo/locale/t";
 
 export type ErrorBlock = {
   readonly key: string;
@@ -23,7 +25,6 @@ export type ErrorRow = {
 export type ErrorPanel = { readonly look: SeriesLook; readonly rows: readonly ErrorRow[] };
 
 const mostBars = 200;
-const rest = "other errors";
 
 function total(blocks: readonly ErrorBlock[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -51,7 +52,8 @@ function rowOf(
   const to = (last?.sequence ?? 0) + 1;
   return {
     place,
-    label: from === to ? `block ${from}` : `blocks ${from} to ${to}`,
+    label:
+      from === to ? t("block {block}", { block: from }) : t("blocks {from} to {to}", { from, to }),
     round: first?.round ?? 0,
     valid: blocks.every((block) => block.valid),
     requests,
@@ -65,6 +67,7 @@ export function errorKinds(
   blocks: readonly ErrorBlock[],
   looks: readonly SeriesLook[],
 ): { kinds: SeriesLook[]; panels: ErrorPanel[] } {
+  const rest = t("other errors");
   const ordered = [...total(blocks)].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1]);
   const named = ordered.length <= maxSeriesInOne ? ordered.length : maxSeriesInOne - 1;
   const names = ordered.slice(0, named).map(([kind]) => kind);

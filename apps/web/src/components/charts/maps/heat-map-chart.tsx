@@ -2,9 +2,18 @@
 // Cells are drawn on a canvas, since there are too many for SVG; axes, crosshair and the band of time-outs are SVG above it.
 "use client";
 
-import { type AxisUnit, axisNumber, axisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
+import {
+  type AxisUnit,
+  axisNumber,
+  axisUnit,
+  axisValue,
+  withAxisUnit,
+} from "@gonogo/analysis/charts/axis-unit";
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { ticksWithin } from "../dots/round-values-geometry.ts";
+import { readerNumber } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { CrosshairBox, useCrosshair } from "../frame/crosshair.tsx";
@@ -40,11 +49,11 @@ export function HeatMapChart({ title, map, time, counted, description }: HeatMap
   const hasBand = map.panels.some(({ columns }) => columns.some((one) => one.unanswered > 0));
   const table = (): TableData => ({
     columns: [
-      { label: "Variant" },
-      { label: "Block" },
-      { label: `From (${unit.suffix})`, numeric: true },
-      { label: `To (${unit.suffix})`, numeric: true },
-      { label: `Share of ${counted} (%)`, numeric: true },
+      { label: t("Variant") },
+      { label: t("Block") },
+      { label: withAxisUnit(t("From##value"), unit), numeric: true },
+      { label: withAxisUnit(t("To##value"), unit), numeric: true },
+      { label: t("Share of {counted} (%)", { counted }), numeric: true },
     ],
     rows: map.panels.flatMap(({ look, columns }) =>
       columns.flatMap((column) => [
@@ -60,7 +69,7 @@ export function HeatMapChart({ title, map, time, counted, description }: HeatMap
               [
                 look.name,
                 column.label,
-                "no answer in time",
+                t("no answer in time"),
                 "",
                 axisNumber(column.unanswered / column.requests, percent),
               ],
@@ -75,14 +84,17 @@ export function HeatMapChart({ title, map, time, counted, description }: HeatMap
       looks={[]}
       table={table}
       controls={<Ramp counted={counted} />}
-      note={`Each column is a block in the order they ran, with all its ${counted} in the measured window; darker where more of them are. Pale columns are not counted.${hasBand ? " Band above: time-outs and what was still unanswered, which have no time." : ""}`}
+      note={`${t(
+        "Each column is a block in the order they ran, with all its {counted} in the measured window; darker where more of them are. Pale columns are not counted.",
+        { counted },
+      )}${hasBand ? ` ${t("Band above: time-outs and what was still unanswered, which have no time.")}` : ""}`}
     >
       <div className={map.panels.length > 1 ? "grid gap-x-6 gap-y-3 @3xl:grid-cols-2" : undefined}>
         {map.panels.map((panel) => (
           <div key={panel.look.key} className="min-w-0">
             <p data-panel-name className="text-muted-foreground text-xs">
               <TruncatedName name={panel.look.name} max={48} />
-              {panel.look.baseline ? " (baseline)" : ""}
+              {panel.look.baseline ? ` ${t("(baseline)")}` : ""}
             </p>
             <ChartCanvas height={height}>
               {(width) => <Panel {...{ title, map, panel, unit, hasBand, width, time, counted }} />}
@@ -99,10 +111,12 @@ function Ramp({ counted }: { counted: string }) {
   const shares = [0.0001, 0.01, 0.05, 0.15, 0.3];
   return (
     <span className="flex items-center gap-1.5 text-muted-foreground text-xs">
-      0.01 %
+      {readerNumber("0.01")} %
       <span
         role="img"
-        aria-label={`Colours from 0.01 to 30 % of a block's ${counted}`}
+        aria-label={t("Colours from {least} to 30 % of a block's {counted}", {
+          ...{ least: readerNumber("0.01"), counted },
+        })}
         className="flex h-3 overflow-hidden rounded-sm"
       >
         {shares.map((share) => (
@@ -222,7 +236,7 @@ function Panel({ title, map, panel, unit, hasBand, width, time, counted }: Panel
           fontSize={12}
           fill="var(--chart-axis)"
         >
-          round, in the order they ran
+          {t("round, in the order they ran")}
         </text>
         {hasBand ? <NoAnswers columns={columns} x={plot.x} each={each} width={plot.width} /> : null}
         {crosshair.at === null ? null : (
@@ -276,7 +290,7 @@ function NoAnswers({ columns, x, each, width }: NoAnswersProps) {
         fontSize={11}
         fill="var(--chart-axis)"
       >
-        no answer
+        {t("no answer")}
       </text>
     </g>
   );
@@ -338,27 +352,32 @@ type ColumnCardProps = {
 function ColumnCard({ map, column, unit, bin, counted }: ColumnCardProps) {
   const quantile = (share: number) => {
     const us = quantileUs(map, column, share);
-    return us === null ? "no answer" : `≤ ${axisValue(us, unit)}`;
+    return us === null ? t("no answer") : `≤ ${axisValue(us, unit)}`;
   };
   const lines = [
-    { label: counted, value: column.requests.toLocaleString("en-GB") },
+    { label: counted, value: formatCount(column.requests) },
     { label: "p50", value: quantile(0.5) },
     { label: "p99", value: quantile(0.99) },
     ...(column.unanswered === 0
       ? []
-      : [{ label: "no answer", value: axisValue(column.unanswered / column.requests, percent) }]),
+      : [
+          { label: t("no answer"), value: axisValue(column.unanswered / column.requests, percent) },
+        ]),
     ...(bin === null
       ? []
       : [
           {
-            label: `${axisNumber(binEndsUs(map, bin)[0], unit)} to ${axisValue(binEndsUs(map, bin)[1], unit)}`,
+            label: t("{from} to {to}", {
+              from: axisNumber(binEndsUs(map, bin)[0], unit),
+              to: axisValue(binEndsUs(map, bin)[1], unit),
+            }),
             value: axisValue((column.counts[bin - column.from] ?? 0) / column.requests, percent),
           },
         ]),
   ];
   return (
     <TooltipCard
-      title={`${column.label}${column.valid ? "" : ", not counted"}`}
+      title={column.valid ? column.label : t("{block}, not counted", { block: column.label })}
       lines={lines.map((line) => ({ look: null, ...line }))}
     />
   );

@@ -1,6 +1,8 @@
 // Latency over time in bins: a column for each block in the order they ran, a row for each step of latency.
 // Made on the server and kept small: neighbours are merged by adding counts until no more than the given numbers are left.
+
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { t } from "@gonogo/locale/t";
 
 type Bins = { readonly from: number; readonly counts: readonly number[] };
 export type HeatBlock = {
@@ -75,15 +77,27 @@ function chunks<Item>(items: readonly Item[], most: number): Item[][] {
   );
 }
 
-const range = (word: string, first: number, last: number): string =>
-  first === last ? `${word} ${first + 1}` : `${word}s ${first + 1} to ${last + 1}`;
+/** `block 12, round 4`, `blocks 12 to 18, rounds 4 to 5`; counted from 1. */
+function placeText(first: HeatBlock, last: HeatBlock): string {
+  const [block, lastBlock] = [first.sequence + 1, last.sequence + 1];
+  const [round, lastRound] = [first.round + 1, last.round + 1];
+  const blocks =
+    block === lastBlock
+      ? t("block {block}", { block })
+      : t("blocks {from} to {to}", { from: block, to: lastBlock });
+  const rounds =
+    round === lastRound
+      ? t("round {round}", { round })
+      : t("rounds {from} to {to}", { from: round, to: lastRound });
+  return `${blocks}, ${rounds}`;
+}
 
 function columnOf(blocks: readonly HeatBlock[], by: number, lowest: number): HeatColumn {
   const { from, counts } = coarser(addBins(blocks.map(({ times }) => times)), by);
   const unanswered = sum(blocks.map(({ times }) => sum(times.atLeast.counts)));
   const [first, last] = [blocks[0], blocks.at(-1)];
   return {
-    label: `${range("block", first?.sequence ?? 0, last?.sequence ?? 0)}, ${range("round", first?.round ?? 0, last?.round ?? 0)}`,
+    label: first && last ? placeText(first, last) : "",
     round: first?.round ?? 0,
     valid: blocks.every(({ valid }) => valid),
     requests: sum(counts) + unanswered,

@@ -1,7 +1,8 @@
 // What differs between cells: axes, each of them one list of values or several that go together, and how many cells that makes.
 "use client";
 
-import { capital } from "@gonogo/analysis/words/format";
+import { capital, plural } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import { type AxisName, axes, axisGroups, isNamed, tooManyCells } from "@gonogo/protocols/spec";
 import { Link2, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
@@ -46,22 +47,22 @@ function AxisColumns({ axis, unused, onRemove }: AxisColumnsProps) {
           >
             <ChoiceField
               name={`${path}.${i}.name`}
-              label={i === 0 ? "Axis" : "Together with"}
+              label={i === 0 ? t("Axis") : t("Together with")}
               choices={[name, ...unused].map(choiceOf)}
             />
             <TextField
               name={`${path}.${i}.valuesText`}
-              label="Values"
+              label={t("Values")}
               placeholder={isNamed(name) ? exampleNames(name) : "1, 10, 100"}
               numeric={!isNamed(name)}
-              help={axes[name].help}
+              help={translated(axes[name].help)}
             />
             <Button
               type="button"
               variant="ghost"
               size="icon"
               className="mt-6"
-              aria-label={`Remove ${axes[name].title}`}
+              aria-label={t("Remove {what}", { what: translated(axes[name].title) })}
               onClick={() => (fields.length === 1 ? onRemove() : remove(i))}
             >
               <Trash2 aria-hidden />
@@ -77,7 +78,7 @@ function AxisColumns({ axis, unused, onRemove }: AxisColumnsProps) {
         disabled={next === undefined || fields.length >= mostColumns}
         onClick={() => next && append({ name: next, valuesText: "" })}
       >
-        <Link2 aria-hidden /> Vary another together with it
+        <Link2 aria-hidden /> {t("Vary another together with it")}
       </Button>
     </div>
   );
@@ -85,8 +86,8 @@ function AxisColumns({ axis, unused, onRemove }: AxisColumnsProps) {
 
 const choiceOf = (name: AxisName) => ({
   value: name,
-  label: capital(axes[name].title),
-  group: axisGroups[axes[name].group],
+  label: capital(translated(axes[name].title)),
+  group: translated(axisGroups[axes[name].group]),
 });
 
 /** Names to type, as an example. */
@@ -103,12 +104,12 @@ function Points({ columns }: { columns: readonly AxisColumn[] }) {
   const rows = Math.max(0, ...values.map(({ length }) => length));
   return (
     <table className="text-12">
-      <caption className="sr-only">Values that go together</caption>
+      <caption className="sr-only">{t("Values that go together")}</caption>
       <thead>
         <tr className="border-b text-left text-muted-foreground">
           {columns.map(({ name }) => (
             <th key={name} scope="col" className="py-1 pr-6 font-medium">
-              {capital(axes[name].title)}
+              {capital(translated(axes[name].title))}
             </th>
           ))}
         </tr>
@@ -119,7 +120,7 @@ function Points({ columns }: { columns: readonly AxisColumn[] }) {
           <tr key={row} className="border-b">
             {columns.map(({ name }, column) => (
               <td key={name} className="py-1 pr-6">
-                {values[column]?.[row] ?? "missing"}
+                {values[column]?.[row] ?? t("missing")}
               </td>
             ))}
           </tr>
@@ -137,8 +138,10 @@ export function CellsSection() {
   const count = cellsText(axes, variants);
   return (
     <Section
-      title="Cells"
-      about="Each axis is a list of values; every combination of them is a cell, measured and judged on its own. Values that go together share one axis."
+      title={t("Cells")}
+      about={t(
+        "Each axis is a list of values; every combination of them is a cell, measured and judged on its own. Values that go together share one axis.",
+      )}
     >
       <ul className="space-y-3">
         {fields.map((field, i) => (
@@ -157,15 +160,15 @@ export function CellsSection() {
             append({ columns: [{ name: unused[0] ?? "connections", valuesText: "" }] })
           }
         >
-          <Plus aria-hidden /> Add an axis
+          <Plus aria-hidden /> {t("Add an axis")}
         </Button>
         <p className="text-12 text-muted-foreground" aria-live="polite">
-          {count?.text ?? "One cell"}
+          {count?.text ?? t("One cell")}
         </p>
       </div>
       {count?.issue ? (
         <p role="alert" className="mt-2 text-12 text-destructive">
-          The axes {count.issue}.
+          {t("The axes {issue}.", { issue: translated(count.issue) })}
         </p>
       ) : (
         <ListIssue path="axes" />
@@ -173,11 +176,14 @@ export function CellsSection() {
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <TextField
           name="payloadBytes"
-          label="Payload"
+          label={t("Payload")}
           suffix="bytes"
           numeric
-          placeholder="none"
-          help="Size of {{filler}} and {{filler64}} in requests, where no axis varies it."
+          placeholder={t("none")}
+          help={t("Size of {filler} and {filler64} in requests, where no axis varies it.", {
+            filler: "{{filler}}",
+            filler64: "{{filler64}}",
+          })}
         />
       </div>
     </Section>
@@ -204,7 +210,7 @@ function cellsText(
   const cells = counts.reduce((product, count) => product * count, 1);
   const sum = counts.length > 1 ? `${counts.join(" × ")} = ` : "";
   return {
-    text: `${sum}${cells.toLocaleString("en")} ${cells === 1 ? "cell" : "cells"}`,
+    text: `${sum}${plural(cells, "cell")}`,
     issue: tooManyCells(cells, variants),
   };
 }

@@ -1,5 +1,6 @@
 // A definition as YAML: written for the clipboard, read from a paste or a file.
 // JSON is YAML too, so both are read here; issues name the line or the field.
+import { t, translated } from "@gonogo/locale/t";
 import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { isNode, parseDocument, stringify } from "yaml";
 
@@ -13,7 +14,7 @@ export const definitionToYaml = (spec: BenchmarkSpec): string =>
 
 /** Reads YAML or JSON; issues are sentences with the line (syntax) or the field (content). */
 export function definitionFromYaml(text: string): YamlReading {
-  if (text.trim() === "") return { ok: false, issues: ["There is no text to read."] };
+  if (text.trim() === "") return { ok: false, issues: [t("There is no text to read.")] };
   const document = parseDocument(text, { prettyErrors: true });
   if (document.errors.length > 0)
     return {
@@ -25,7 +26,8 @@ export function definitionFromYaml(text: string): YamlReading {
   return {
     ok: false,
     issues: parsed.error.issues.map(
-      (issue) => `${issue.path.map(String).join(".") || "definition"}: ${issue.message}`,
+      (issue) =>
+        `${issue.path.map(String).join(".") || t("definition")}: ${translated(issue.message)}`,
     ),
   };
 }
@@ -51,8 +53,13 @@ export function issuePlaces(text: string): IssuePlace[] {
   return (parsed.error?.issues ?? []).map(({ path, message }) => {
     const at = path.map((piece) => (typeof piece === "symbol" ? String(piece) : piece));
     const [from, to] = rangeOf(document, at) ?? [0, 0];
-    const name = at.join(".") || "definition";
-    return { from, to: Math.max(from, to), severity: "error", message: `${name}: ${message}` };
+    const name = at.join(".") || t("definition");
+    return {
+      from,
+      to: Math.max(from, to),
+      severity: "error",
+      message: `${name}: ${translated(message)}`,
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 // From what was typed to a definition, and from a definition's issues back to the fields they belong to.
 // Parsing is zod's; this file only reads text and renames paths.
+import { translated } from "@gonogo/locale/t";
 import {
   BenchmarkSpec,
   type Comparable,
@@ -94,7 +95,7 @@ function labelsDraft(text: string, issues: FieldIssue[]): WorkerLabels | undefin
   const read = WorkerLabels.safeParse(labelsIn(text));
   if (read.success) return read.data;
   const [first] = read.error.issues;
-  const message = [...(first?.path ?? []), first?.message].join(" ");
+  const message = [...(first?.path ?? []), translated(first?.message ?? "")].join(" ");
   issues.push({ path: "runsOn", message });
   return undefined;
 }

@@ -1,6 +1,7 @@
 // Issues of parts of the form: of a list as a whole, and whether something folded has one.
 "use client";
 
+import { translated } from "@gonogo/locale/t";
 import { createContext, useContext } from "react";
 import { FormIssues } from "@/components/ui/form";
 
@@ -22,7 +23,7 @@ export function ListIssue({ path }: { path: string }) {
   const issue = useContext(FormIssues)?.get(path);
   return issue === undefined ? null : (
     <p role="alert" className="mt-1 text-12 text-destructive">
-      {issue}
+      {translated(issue)}
     </p>
   );
 }

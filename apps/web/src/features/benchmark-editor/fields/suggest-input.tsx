@@ -1,6 +1,7 @@
 // A line of text with a list of what could be meant: arrows choose, Enter takes, Escape closes (ARIA combobox with a listbox).
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { FormControl } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
@@ -107,7 +108,7 @@ export function SuggestInput<Option extends Suggestion>({
       <div
         id={list}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={t("Suggestions")}
         hidden={!shows || options.length === 0}
         className={popup}
       >

@@ -1,6 +1,7 @@
 // One gate: a line of text, and the same in fields, folded. Fields that a gate has no use for are not there.
 "use client";
 
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import { gateableMetrics, isRelative, isShare, iteration, metrics } from "@gonogo/protocols/spec";
 import { SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -30,10 +31,10 @@ import {
 
 // What a gate compares with: nothing, another variant, or earlier runs, with the fields that each of these needs.
 
-const histories: readonly { kind: Exclude<GateValues["history"], "">; label: string }[] = [
-  { kind: "rolling", label: "its last runs" },
-  { kind: "pinned", label: "one earlier run" },
-  { kind: "release", label: "a release" },
+const histories: readonly { kind: Exclude<GateValues["history"], "">; label: Msg }[] = [
+  { kind: "rolling", label: msg("its last runs") },
+  { kind: "pinned", label: msg("one earlier run") },
+  { kind: "release", label: msg("a release") },
 ];
 
 /** A select has one value for all choices; a name and a kind of history could be the same word. */
@@ -52,7 +53,7 @@ function ComparedField({ index, variants }: { index: number; variants: readonly 
     setValue(path, { ...after, limit: limitAfter(gate, after) }, { shouldDirty: true });
   };
   return (
-    <BoundField name={`${path}.over`} label="Compared with">
+    <BoundField name={`${path}.over`} label={t("Compared with")}>
       {() => (
         <Select value={chosenOf(gate)} onValueChange={choose}>
           <FormControl>
@@ -61,7 +62,7 @@ function ComparedField({ index, variants }: { index: number; variants: readonly 
             </SelectTrigger>
           </FormControl>
           <SelectContent>
-            <SelectItem value="nothing">nothing: absolute</SelectItem>
+            <SelectItem value="nothing">{t("nothing: absolute")}</SelectItem>
             {variants.map((name) => (
               <SelectItem key={name} value={`variant ${name}`}>
                 {name}
@@ -69,7 +70,7 @@ function ComparedField({ index, variants }: { index: number; variants: readonly 
             ))}
             {histories.map(({ kind, label }) => (
               <SelectItem key={kind} value={`history ${kind}`}>
-                {label}
+                {t(label)}
               </SelectItem>
             ))}
           </SelectContent>
@@ -99,44 +100,54 @@ function HistoryFields({ index }: { index: number }) {
     case "rolling":
       return (
         <>
-          <TextField name={`${path}.historyRuns`} label="Earlier runs" numeric help="5 to 50" />
-          <TextField name={`${path}.historyBranch`} label="Of the branch" placeholder="any" />
-          <CheckField name={`${path}.historyOnlyGo`} label="GO runs only" />
+          <TextField
+            name={`${path}.historyRuns`}
+            label={t("Earlier runs")}
+            numeric
+            help={t("5 to 50")}
+          />
+          <TextField
+            name={`${path}.historyBranch`}
+            label={t("Of the branch")}
+            placeholder={t("any")}
+          />
+          <CheckField name={`${path}.historyOnlyGo`} label={t("GO runs only")} />
         </>
       );
     case "pinned":
       return (
         <TextField
           name={`${path}.historyRun`}
-          label="Id of the run"
+          label={t("Id of the run")}
           className="col-span-2"
-          placeholder="as its address shows it"
+          placeholder={t("as its address shows it")}
         />
       );
     case "release":
       return (
         <TextField
           name={`${path}.historyVersion`}
-          label="Version"
+          label={t("Version")}
           placeholder="v2.4.1"
-          help="Its newest finished run."
+          help={t("Its newest finished run.")}
         />
       );
   }
 }
 
-const metricChoices = gateableMetrics.map((name) => ({ value: name, label: metrics[name].label }));
+const metricChoices = () =>
+  gateableMetrics.map((name) => ({ value: name, label: translated(metrics[name].label) }));
 
-const opChoices = [
-  { value: "<", label: "is under" },
-  { value: "<=", label: "is at most" },
-  { value: ">", label: "is over" },
-  { value: ">=", label: "is at least" },
+const opChoices = () => [
+  { value: "<", label: t("is under") },
+  { value: "<=", label: t("is at most") },
+  { value: ">", label: t("is over") },
+  { value: ">=", label: t("is at least") },
 ];
 
-const scopeChoices = [
-  { value: "each cell", label: "in each cell" },
-  { value: "mean of cells", label: "on the mean of cells" },
+const scopeChoices = () => [
+  { value: "each cell", label: t("in each cell") },
+  { value: "mean of cells", label: t("on the mean of cells") },
 ];
 
 /** What a gate may judge alone: operations that both of its sides have. */
@@ -152,7 +163,7 @@ function operationChoices(variants: readonly VariantValues[], gate: GateValues) 
     .filter((name) => name !== "")
     .map((name) => ({
       value: name,
-      label: name === iteration ? "whole iterations" : name,
+      label: name === iteration ? t("whole iterations") : name,
     }));
 }
 
@@ -186,8 +197,8 @@ export function GateRow({ index, variants, hasCells, sees, onRemove }: GateRowPr
           type="button"
           variant="ghost"
           size="icon"
-          aria-label={`Gate ${index + 1} in fields`}
-          title="In fields"
+          aria-label={t("Gate {number} in fields", { number: index + 1 })}
+          title={t("In fields")}
           aria-expanded={isOpen}
           onClick={() => setUnfolded(!isOpen)}
         >
@@ -197,7 +208,7 @@ export function GateRow({ index, variants, hasCells, sees, onRemove }: GateRowPr
           type="button"
           variant="ghost"
           size="icon"
-          aria-label={`Remove gate ${index + 1}`}
+          aria-label={t("Remove gate {number}", { number: index + 1 })}
           onClick={onRemove}
         >
           <X aria-hidden />
@@ -218,18 +229,18 @@ export function GateFields({ index, variants, hasCells }: GateFieldsProps) {
   return (
     <div className="my-2 space-y-3 rounded-md border p-3">
       <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-3">
-        <ChoiceField name={`${path}.metric`} label="Metric" choices={metricChoices} />
+        <ChoiceField name={`${path}.metric`} label={t("Metric")} choices={metricChoices()} />
         <ChoiceField
           name={`${path}.of`}
-          label="Of"
+          label={t("Of##gate")}
           choices={names.map((name) => ({ value: name, label: name }))}
-          placeholder="variant"
+          placeholder={t("variant")}
         />
         <ComparedField index={index} variants={names.filter((name) => name !== gate.of)} />
-        <ChoiceField name={`${path}.op`} label="Rule" choices={opChoices} />
+        <ChoiceField name={`${path}.op`} label={t("Rule")} choices={opChoices()} />
         <TextField
           name={`${path}.limit`}
-          label="Limit"
+          label={t("Limit")}
           suffix={gate.limit.includes("%") ? undefined : limitUnit(gate)}
           numeric
           help={otherWording(gate) ?? undefined}
@@ -237,7 +248,7 @@ export function GateFields({ index, variants, hasCells }: GateFieldsProps) {
         <HistoryFields index={index} />
         <WhereFields gate={gate} path={path} variants={variants} hasCells={hasCells} />
       </div>
-      <CheckField name={`${path}.blocking`} label="Blocking" />
+      <CheckField name={`${path}.blocking`} label={t("Blocking")} />
     </div>
   );
 }
@@ -257,33 +268,33 @@ function WhereFields({ gate, path, variants, hasCells }: WhereProps) {
       {operations.length > 0 ? (
         <ChoiceField
           name={`${path}.operation`}
-          label="Requests"
-          choices={[{ value: "", label: "all together" }, ...operations]}
-          placeholder="all together"
+          label={t("Requests")}
+          choices={[{ value: "", label: t("all together") }, ...operations]}
+          placeholder={t("all together")}
         />
       ) : null}
       {hasCells || gate.scope !== "each cell" ? (
         <ChoiceField
           name={`${path}.scope`}
-          label="Judged"
-          choices={scopeChoices}
+          label={t("Judged")}
+          choices={scopeChoices()}
           className="col-span-2"
         />
       ) : null}
       {(hasCells && scales) || gate.perText !== "" ? (
         <TextField
           name={`${path}.perText`}
-          label="For each"
-          placeholder="nothing, or 100 clients"
-          help="With it each cell's limit follows from how many it has."
+          label={t("For each")}
+          placeholder={t("nothing, or 100 clients")}
+          help={t("With it each cell's limit follows from how many it has.")}
           className="col-span-2"
         />
       ) : null}
       {hasCells || gate.cellsText !== "" ? (
         <TextField
           name={`${path}.cellsText`}
-          label="Cells"
-          placeholder="all, or clients = 10"
+          label={t("Cells")}
+          placeholder={t("all, or clients = 10")}
           className="col-span-2"
         />
       ) : null}
@@ -333,10 +344,10 @@ function GateTextField({ index, variants, sees }: GateTextProps) {
   return (
     <BoundField
       name={`${path}.text`}
-      label={`Gate ${index + 1}`}
+      label={t("Gate {number}", { number: index + 1 })}
       hideLabel
       className="flex-1"
-      help={value === "" ? "Begin with a metric, such as p99." : (sees ?? undefined)}
+      help={value === "" ? t("Begin with a metric, such as p99.") : (sees ?? undefined)}
     >
       {(field) => (
         <SuggestInput

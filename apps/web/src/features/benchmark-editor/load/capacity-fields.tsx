@@ -2,72 +2,75 @@
 // Each says what it costs; the preview at the side adds it up.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
 
-const quantiles = [
-  { value: "0.5", label: "p50: half of the requests" },
-  { value: "0.9", label: "p90: 90 % of the requests" },
-  { value: "0.95", label: "p95: 95 % of the requests" },
-  { value: "0.99", label: "p99: 99 % of the requests" },
-  { value: "0.999", label: "p99.9: all but one in 1,000" },
+const quantiles = () => [
+  { value: "0.5", label: t("p50: half of the requests") },
+  { value: "0.9", label: t("p90: 90 % of the requests") },
+  { value: "0.95", label: t("p95: 95 % of the requests") },
+  { value: "0.99", label: t("p99: 99 % of the requests") },
+  { value: "0.999", label: t("p99.9: all but one in 1,000") },
 ];
 
 export function CapacityFields() {
   return (
     <>
-      <ChoiceField name="load.sloQuantile" label="Objective for" choices={quantiles} />
+      <ChoiceField name="load.sloQuantile" label={t("Objective for")} choices={quantiles()} />
       <TextField
         name="load.sloLimitMs"
-        label="Answered within"
+        label={t("Answered within")}
         suffix="ms"
         numeric
-        help="From the intended start of a request, queue included."
+        help={t("From the intended start of a request, queue included.")}
       />
       <TextField
         name="load.sloErrorPercent"
-        label="Errors at most"
+        label={t("Errors at most")}
         suffix="%"
         numeric
-        help="Failed, unanswered and held requests, of all."
+        help={t("Failed, unanswered and held requests, of all.")}
       />
       <TextField
         name="load.startRatePerS"
-        label="Start at"
+        label={t("Start at")}
         suffix="req/s"
         numeric
-        help="A rate that the target surely keeps. It doubles from here."
+        help={t("A rate that the target surely keeps. It doubles from here.")}
       />
       <TextField
         name="load.maxRatePerS"
-        label="End at"
+        label={t("End at")}
         suffix="req/s"
         numeric
-        help="No rate above it is tried."
+        help={t("No rate above it is tried.")}
       />
       <TextField
         name="load.precisionPercent"
-        label="Precision"
+        label={t("Precision")}
         suffix="%"
         numeric
-        help="Width of the answer's interval. Halving it takes one trial more."
+        help={t("Width of the answer's interval. Halving it takes one trial more.")}
       />
       <TextField
         name="load.trialMs"
-        label="Trial"
+        label={t("Trial")}
         suffix="ms"
         numeric
-        help="At the start rate it needs 10 requests beyond the quantile: 1,000 for p99."
+        help={t("At the start rate it needs 10 requests beyond the quantile: 1,000 for p99.")}
       />
       <TextField
         name="load.confirmMs"
-        label="Confirming trial"
+        label={t("Confirming trial")}
         suffix="ms"
         numeric
-        help="Longer, at the rate that was found; its figures are the block's."
+        help={t("Longer, at the rate that was found; its figures are the block's.")}
       />
       <ConnectionsField
         placeholder="50"
-        help="HTTP/1.1 and WebSocket carry one request at a time on each: too few of them are a limit of their own."
+        help={t(
+          "HTTP/1.1 and WebSocket carry one request at a time on each: too few of them are a limit of their own.",
+        )}
       />
     </>
   );
@@ -77,8 +80,9 @@ export function CapacityFields() {
 export function SearchNote() {
   return (
     <p className="mt-4 max-w-prose text-13 text-muted-foreground">
-      A block is one whole search and yields one capacity; the plan's warm-up goes before every
-      trial, and its block length is not used. Gates on the capacity metric judge what was found.
+      {t(
+        "A block is one whole search and yields one capacity; the plan's warm-up goes before every trial, and its block length is not used. Gates on the capacity metric judge what was found.",
+      )}
     </p>
   );
 }
@@ -90,17 +94,17 @@ export function RateFields() {
     <>
       <ChoiceField
         name="load.arrivals"
-        label="Arrivals"
+        label={t("Arrivals")}
         choices={[
-          { value: "poisson", label: "Poisson: as independent users arrive" },
-          { value: "uniform", label: "Uniform: evenly spaced" },
+          { value: "poisson", label: t("Poisson: as independent users arrive") },
+          { value: "uniform", label: t("Uniform: evenly spaced") },
         ]}
       />
       <TextField
         name="load.maxInFlight"
-        label="In-flight cap"
+        label={t("In-flight cap")}
         numeric
-        help="Arrivals beyond it are held and count as unanswered."
+        help={t("Arrivals beyond it are held and count as unanswered.")}
       />
     </>
   );
@@ -110,7 +114,7 @@ export function ConnectionsField(props: { placeholder: string; help?: string }) 
   return (
     <TextField
       name="load.connections"
-      label="Connections"
+      label={t("Connections")}
       numeric
       placeholder={props.placeholder}
       help={props.help}

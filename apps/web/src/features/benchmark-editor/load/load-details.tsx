@@ -1,6 +1,7 @@
 // What few loads need changed: timeout, arrivals, think time, and limits that end a block early for safety.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { useFormContext } from "react-hook-form";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
 import { Section } from "../fields/section.tsx";
@@ -20,11 +21,13 @@ export function LoadDetails() {
   const [kind, levelOf] = watch(["load.kind", "load.levelOf"]);
   return (
     <Section
-      title="Load in detail"
-      about="A request without an answer within the timeout counts as an error. Safety limits end a block early, and its times are then not judged."
+      title={t("Load in detail")}
+      about={t(
+        "A request without an answer within the timeout counts as an error. Safety limits end a block early, and its times are then not judged.",
+      )}
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <TextField name="load.timeoutMs" label="Timeout" suffix="ms" numeric />
+        <TextField name="load.timeoutMs" label={t("Timeout")} suffix="ms" numeric />
         {hasRate({ kind, levelOf }) ? <RateFields /> : null}
         {thinks({ kind, levelOf }) ? <ThinkFields /> : null}
         {kind === "capacity" ? null : <StopFields />}
@@ -39,17 +42,19 @@ function HostFields() {
     <>
       <TextField
         name="load.shards"
-        label="Hosts that share the load"
+        label={t("Hosts that share the load")}
         numeric
-        placeholder="one"
-        help="Workers on as many hosts begin at one moment; their results are merged exactly."
+        placeholder={t("one")}
+        help={t("Workers on as many hosts begin at one moment; their results are merged exactly.")}
       />
       <TextField
         name="load.from"
-        label="Or a host in each region"
+        label={t("Or a host in each region")}
         figure
-        placeholder="any region"
-        help="Values of the label region, such as eu, us. An axis from compares regions instead."
+        placeholder={t("any region")}
+        help={t(
+          "Values of the label region, such as eu, us. An axis from compares regions instead.",
+        )}
       />
     </>
   );
@@ -60,24 +65,24 @@ function StopFields() {
     <>
       <TextField
         name="load.stopErrorPercent"
-        label="Stop a block when errors pass"
+        label={t("Stop a block when errors pass")}
         suffix="%"
         numeric
-        placeholder="never"
+        placeholder={t("never")}
       />
       <TextField
         name="load.stopP99Ms"
-        label="Stop a block when p99 passes"
+        label={t("Stop a block when p99 passes")}
         suffix="ms"
         numeric
-        placeholder="never"
+        placeholder={t("never")}
       />
       <TextField
         name="load.stopAfterRequests"
-        label="Judged on at least"
+        label={t("Judged on at least")}
         suffix="req"
         numeric
-        help="Each second, or when so many requests have ended."
+        help={t("Each second, or when so many requests have ended.")}
       />
     </>
   );
@@ -88,19 +93,19 @@ function ThinkFields() {
     <>
       <TextField
         name="load.thinkTimeMs"
-        label="Think time"
+        label={t("Think time")}
         suffix="ms"
         numeric
-        placeholder="none"
-        help="Between an answer and the client's next request."
+        placeholder={t("none")}
+        help={t("Between an answer and the client's next request.")}
       />
       <ChoiceField
         name="load.thinkTimeDistribution"
-        label="Think times are"
+        label={t("Think times are")}
         choices={[
-          { value: "fixed", label: "All the same" },
-          { value: "exponential", label: "Exponential, with this mean" },
-          { value: "uniform", label: "Uniform, up to twice this mean" },
+          { value: "fixed", label: t("All the same") },
+          { value: "exponential", label: t("Exponential, with this mean") },
+          { value: "uniform", label: t("Uniform, up to twice this mean") },
         ]}
       />
     </>

@@ -2,7 +2,8 @@
 // Only the chosen kind's fields show; the other kinds' text is kept for a change of mind.
 "use client";
 
-import { formatDuration } from "@gonogo/analysis/words/format";
+import { formatDuration, formatExact, plural } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { maxStages, stageText } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -31,18 +32,18 @@ export function StagePreview() {
   if (!line)
     return (
       <p className="rounded-md border border-dashed px-3 py-6 text-center text-12 text-muted-foreground">
-        The level over time is drawn here once every stage has a length and a level.
+        {t("The level over time is drawn here once every stage has a length and a level.")}
       </p>
     );
-  const unit = counted === "ratePerS" ? "/s" : line.peak === 1 ? " client" : " clients";
-  const words = line.stages.map((_, i) => stageText(line.stages, i)).join(", then ");
+  const peak = counted === "ratePerS" ? `${formatExact(line.peak)}/s` : plural(line.peak, "client");
+  const words = line.stages.map((_, i) => stageText(line.stages, i)).join(t(", then "));
   return (
     <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-12 text-muted-foreground">
       <div className="figure flex flex-col justify-between text-right">
-        <span>{`${line.peak.toLocaleString("en-GB")}${unit}`}</span>
+        <span>{peak}</span>
         <span>0</span>
       </div>
-      <Picture line={line} label={`Level over time: ${words}.`} />
+      <Picture line={line} label={t("Level over time: {words}.", { words })} />
       <figcaption className="figure col-start-2 flex justify-between">
         <span>0 s</span>
         <span>{formatDuration(line.totalMs)}</span>
@@ -87,9 +88,9 @@ function Picture({ line: { points }, label }: { line: StageLine; label: string }
   );
 }
 
-const shapes = [
-  { value: "step", label: "at once" },
-  { value: "ramp", label: "in a straight line" },
+const shapes = () => [
+  { value: "step", label: t("at once") },
+  { value: "ramp", label: t("in a straight line") },
 ];
 
 function StageRows() {
@@ -105,20 +106,29 @@ function StageRows() {
             key={field.id}
             className="grid grid-cols-2 items-start gap-3 rounded-md border p-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
           >
-            <TextField name={`load.stages.${i}.durationMs`} label="For" suffix="ms" numeric />
+            <TextField
+              name={`load.stages.${i}.durationMs`}
+              label={t("For##stage")}
+              suffix="ms"
+              numeric
+            />
             <TextField
               name={`load.stages.${i}.level`}
-              label={rate ? "To a rate of" : "To clients"}
+              label={rate ? t("To a rate of") : t("To clients")}
               suffix={rate ? "/s" : undefined}
               numeric
             />
-            <ChoiceField name={`load.stages.${i}.shape`} label="Reached" choices={shapes} />
+            <ChoiceField
+              name={`load.stages.${i}.shape`}
+              label={t("Reached##stage")}
+              choices={shapes()}
+            />
             <Button
               type="button"
               variant="ghost"
               size="icon"
               className="mt-6 justify-self-end"
-              aria-label={`Remove stage ${i + 1}`}
+              aria-label={t("Remove stage {number}", { number: i + 1 })}
               disabled={fields.length === 1}
               onClick={() => remove(i)}
             >
@@ -136,23 +146,24 @@ function StageRows() {
           disabled={fields.length >= maxStages}
           onClick={() => append({ durationMs: "1000", level: "", shape: "step" })}
         >
-          <Plus aria-hidden /> Add a stage
+          <Plus aria-hidden /> {t("Add a stage")}
         </Button>
         <p className="text-12 text-muted-foreground">
-          A block lasts as long as its stages. Warm-up holds the first stage's level; a first ramp
-          starts from zero.
+          {t(
+            "A block lasts as long as its stages. Warm-up holds the first stage's level; a first ramp starts from zero.",
+          )}
         </p>
       </div>
     </div>
   );
 }
 
-const kinds = [
-  { value: "closed", label: "Closed: a number of clients" },
-  { value: "open", label: "Open: a rate" },
-  { value: "stages", label: "Stages: ramps, steps, spikes" },
-  { value: "capacity", label: "Capacity: the highest rate that keeps an objective" },
-  { value: "connect", label: "Connections only" },
+const kinds = () => [
+  { value: "closed", label: t("Closed: a number of clients") },
+  { value: "open", label: t("Open: a rate") },
+  { value: "stages", label: t("Stages: ramps, steps, spikes") },
+  { value: "capacity", label: t("Capacity: the highest rate that keeps an objective") },
+  { value: "connect", label: t("Connections only") },
 ];
 
 const fieldsOf = {
@@ -179,10 +190,10 @@ export function LoadSection() {
   return (
     <section aria-labelledby="editor-load" className="border-t py-5">
       <h2 id="editor-load" className="mb-2 text-16 font-semibold">
-        Load
+        {t("Load")}
       </h2>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        <ChoiceField name="load.kind" label="Kind" choices={kinds} />
+        <ChoiceField name="load.kind" label={t("Kind")} choices={kinds()} />
         <Fields />
       </div>
       {kind === "stages" ? <StageRows /> : null}
@@ -196,11 +207,14 @@ function ClosedFields() {
     <>
       <TextField
         name="load.clients"
-        label="Clients"
+        label={t("Clients")}
         numeric
-        help="Each sends its next request when its last is answered."
+        help={t("Each sends its next request when its last is answered.")}
       />
-      <ConnectionsField placeholder="one per client" help="Client i uses connection i mod n." />
+      <ConnectionsField
+        placeholder={t("one per client")}
+        help={t("Client i uses connection i mod n.")}
+      />
     </>
   );
 }
@@ -210,10 +224,10 @@ function OpenFields() {
     <>
       <TextField
         name="load.ratePerS"
-        label="Rate"
+        label={t("Rate")}
         suffix="req/s"
         numeric
-        help="Requests leave at this rate, answered or not."
+        help={t("Requests leave at this rate, answered or not.")}
       />
       <ConnectionsField placeholder="10" />
     </>
@@ -225,8 +239,8 @@ function StagesFields() {
   const rate = watch("load.levelOf") === "ratePerS";
   return (
     <>
-      <LevelField clients="Clients that wait for answers" rate="Requests a second" />
-      <ConnectionsField placeholder={rate ? "10" : "one per client"} />
+      <LevelField clients={t("Clients that wait for answers")} rate={t("Requests a second")} />
+      <ConnectionsField placeholder={rate ? "10" : t("one per client")} />
     </>
   );
 }
@@ -236,24 +250,27 @@ function ConnectFields() {
   const rate = watch("load.levelOf") === "ratePerS";
   return (
     <>
-      <LevelField clients="Clients, one connection after another" rate="Connections a second" />
+      <LevelField
+        clients={t("Clients, one connection after another")}
+        rate={t("Connections a second")}
+      />
       {rate ? (
-        <TextField name="load.ratePerS" label="Rate" suffix="/s" numeric />
+        <TextField name="load.ratePerS" label={t("Rate")} suffix="/s" numeric />
       ) : (
         <TextField
           name="load.clients"
-          label="Clients"
+          label={t("Clients")}
           numeric
-          help="Each connects, closes, and connects again; nothing is sent."
+          help={t("Each connects, closes, and connects again; nothing is sent.")}
         />
       )}
       <ChoiceField
         name="load.handshake"
-        label="Handshake"
+        label={t("Handshake")}
         choices={[
-          { value: "cold", label: "Cold: nothing of earlier connections" },
-          { value: "resumed", label: "Resumed: their TLS sessions" },
-          { value: "zero-rtt", label: "0-RTT: a request could leave at once" },
+          { value: "cold", label: t("Cold: nothing of earlier connections") },
+          { value: "resumed", label: t("Resumed: their TLS sessions") },
+          { value: "zero-rtt", label: t("0-RTT: a request could leave at once") },
         ]}
       />
     </>
@@ -264,7 +281,7 @@ function LevelField(props: { clients: string; rate: string }) {
   return (
     <ChoiceField
       name="load.levelOf"
-      label="Counted in"
+      label={t("Counted in")}
       choices={[
         { value: "clients", label: props.clients },
         { value: "ratePerS", label: props.rate },

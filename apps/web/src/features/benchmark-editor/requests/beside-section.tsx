@@ -2,8 +2,10 @@
 // measured.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { KindName } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/lib/toast";
 import { Section } from "../fields/section.tsx";
@@ -37,8 +39,11 @@ export function BesideSection({ targets }: { targets: readonly EditorTarget[] })
   const variants = watch("variants");
   return (
     <Section
-      title="Log-in and tear-down"
-      about="Requests that are sent once before each block, and once after it, without being measured. A value that the set-up extracts stands in every later request as {{vars.name}}; user and password are secret values of the target, {{secret.name}}."
+      title={t("Log-in and tear-down")}
+      about={t(
+        "Requests that are sent once before each block, and once after it, without being measured. A value that the set-up extracts stands in every later request as {value}; user and password are secret values of the target, {secret}.",
+        { value: "{{vars.name}}", secret: "{{secret.name}}" },
+      )}
     >
       <div className="grid gap-5">
         {variants.map((variant, index) => (
@@ -63,10 +68,14 @@ function BesideVariant({ index, target }: BesideVariantProps) {
   const count = variant.setup.length + variant.teardown.length;
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-2 text-13 font-semibold">{variant.name}</legend>
+      <legend translate="no" className="mb-2 text-13 font-semibold">
+        {variant.name}
+      </legend>
       {count === 0 && kind !== "http" && kind !== "grpc" ? (
         <p className="text-13 text-muted-foreground">
-          Only HTTP and gRPC have requests with a status. Give this target's token as its secret.
+          {t(
+            "Only HTTP and gRPC have requests with a status. Give this target's token as its secret.",
+          )}
         </p>
       ) : (
         <>
@@ -97,15 +106,18 @@ function UseToken({ index }: { index: number }) {
       getValues(`${path}.requests`).forEach(({ operation: { headers } }, i) => {
         setValue(`${path}.requests.${i}.operation.headers`, [...headers, header], change);
       });
-    toast(`Each request now sends ${header.name}: ${header.value}`);
+    toast(t("Each request now sends {header}", { header: `${header.name}: ${header.value}` }));
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button type="button" variant="outline" size="sm" onClick={add}>
-        Send the {name} with each request
+        {t("Send the {name} with each request", { name })}
       </Button>
       <span className="text-12 text-muted-foreground">
-        No request uses it yet. Adds <code>{`authorization: Bearer {{vars.${name}}}`}</code>
+        <Trans
+          text="No request uses it yet. Adds {header}"
+          values={{ header: <code>{`authorization: Bearer {{vars.${name}}}`}</code> }}
+        />
       </span>
     </div>
   );
@@ -126,7 +138,7 @@ function CopyBeside({ index }: { index: number }) {
   };
   return (
     <Button type="button" variant="ghost" size="sm" className="justify-self-start" onClick={copy}>
-      Same as {first.name}
+      {t("Same as {variant}", { variant: first.name })}
     </Button>
   );
 }

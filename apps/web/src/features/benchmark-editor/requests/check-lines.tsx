@@ -1,6 +1,7 @@
 // Checks on an answer beside its status, one line each; a broken one counts as an error.
 "use client";
 
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -10,18 +11,18 @@ import { type CheckLine, testsOf } from "../values/answer-lines.ts";
 import type { EditorValues } from "../values/editor-values.ts";
 import type { RequestPath } from "../values/operation-path.ts";
 
-const subjects = [
-  { value: "header", label: "Header" },
-  { value: "body", label: "Body" },
-  { value: "json", label: "JSON value" },
+const subjects = () => [
+  { value: "header", label: t("Header") },
+  { value: "body", label: t("Body") },
+  { value: "json", label: t("JSON value") },
 ];
 
-const testWords: Readonly<Record<CheckLine["test"], string>> = {
-  equals: "is",
-  contains: "contains",
-  matches: "matches (regex)",
-  exists: "is there",
-  absent: "is not there",
+const testWords: Readonly<Record<CheckLine["test"], Msg>> = {
+  equals: msg("is##check"),
+  contains: msg("contains##check"),
+  matches: msg("matches (regex)"),
+  exists: msg("is there##check"),
+  absent: msg("is not there##check"),
 };
 
 const newLine: CheckLine = { on: "json", name: "$.", test: "equals", value: "" };
@@ -41,7 +42,7 @@ export function CheckLines({ path }: { path: RequestPath }) {
       ))}
       <ListIssue path={`${path}.checks`} />
       <Button type="button" variant="outline" size="sm" onClick={() => append(newLine)}>
-        <Plus aria-hidden /> Add a check
+        <Plus aria-hidden /> {t("Add a check")}
       </Button>
     </div>
   );
@@ -60,12 +61,12 @@ function CheckRow({ path, number, onRemove }: CheckRowProps) {
   const valued = test !== "exists" && test !== "absent";
   return (
     <fieldset className="grid grid-cols-2 items-start gap-2 @xl:grid-cols-[8rem_minmax(0,1fr)_9rem_minmax(0,1fr)_auto]">
-      <legend className="sr-only">Check {number}</legend>
+      <legend className="sr-only">{t("Check {number}", { number })}</legend>
       <ChoiceField
         name={`${path}.on`}
-        label={`Check ${number}: of what`}
+        label={t("Check {number}: of what", { number })}
         hideLabel
-        choices={subjects}
+        choices={subjects()}
         onChosen={(chosen) => {
           const tests = testsOf[chosen as CheckLine["on"]];
           if (!tests.includes(test)) setValue(`${path}.test`, tests[0] ?? "equals");
@@ -76,23 +77,23 @@ function CheckRow({ path, number, onRemove }: CheckRowProps) {
       ) : (
         <TextField
           name={`${path}.name`}
-          label={on === "header" ? "Header name" : "JSON path"}
+          label={on === "header" ? t("Header name") : t("JSON path")}
           hideLabel
           placeholder={on === "header" ? "content-type" : "$.status"}
         />
       )}
       <ChoiceField
         name={`${path}.test`}
-        label={`Check ${number}: rule`}
+        label={t("Check {number}: rule", { number })}
         hideLabel
-        choices={testsOf[on].map((value) => ({ value, label: testWords[value] }))}
+        choices={testsOf[on].map((value) => ({ value, label: t(testWords[value]) }))}
       />
       {valued ? (
         <TextField
           name={`${path}.value`}
-          label="Expected value"
+          label={t("Expected value")}
           hideLabel
-          placeholder={on === "json" ? '"QUEUED" or 17' : "expected text"}
+          placeholder={on === "json" ? t('"QUEUED" or 17') : t("expected text")}
         />
       ) : (
         <span className="hidden @xl:block" />
@@ -101,7 +102,7 @@ function CheckRow({ path, number, onRemove }: CheckRowProps) {
         type="button"
         variant="ghost"
         size="icon"
-        aria-label={`Remove check ${number}`}
+        aria-label={t("Remove check {number}", { number })}
         onClick={onRemove}
       >
         <Trash2 aria-hidden />

@@ -1,6 +1,7 @@
 // What the editor needs to know of a target: enough to find and choose it and to fill in its operations; never its secret.
 // The page maps the stored targets to this.
-import type { GrpcMethod, ProbeAnswer, ProtocolName } from "@gonogo/protocols/spec";
+import { type Msg, msg, t } from "@gonogo/locale/t";
+import type { callKindOf, GrpcMethod, ProbeAnswer, ProtocolName } from "@gonogo/protocols/spec";
 
 export type EditorTarget = {
   readonly slug: string;
@@ -45,12 +46,20 @@ export function probeFacts(
     probed: answer
       ? {
           connectUs: answer.ok ? answer.connectUs : null,
-          problem: answer.ok ? null : (answer.problem?.message ?? "it did not answer"),
+          problem: answer.ok ? null : (answer.problem?.message ?? t("it did not answer")),
         }
       : null,
     grpcMethods: answer?.grpc?.methods ?? [],
   };
 }
+
+/** What a method's calls are. */
+export const callKindWords: Readonly<Record<ReturnType<typeof callKindOf>, Msg>> = {
+  unary: msg("unary##call"),
+  "server-streaming": msg("server-streaming##call"),
+  "client-streaming": msg("client-streaming##call"),
+  bidirectional: msg("bidirectional##call"),
+};
 
 /** A target to be made at a pasted address. */
 export type NewTarget = Pick<EditorTarget, "protocol"> & {

@@ -2,15 +2,17 @@
 // Choosing a method whose message is still empty fills in an example with every field.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { callKindOf, type GrpcMethod, grpcCodes, streamExchanges } from "@gonogo/protocols/spec";
 import { useId } from "react";
 import { useFormContext } from "react-hook-form";
 import { AreaField, ChoiceField, TextField } from "../fields/fields.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
 import type { OperationPath } from "../values/operation-path.ts";
+import { callKindWords } from "./editor-target.ts";
 
-const exchangeChoices = [
-  { value: "", label: "as usual (ping-pong)" },
+const exchangeChoices = () => [
+  { value: "", label: t("as usual (ping-pong)") },
   ...streamExchanges.map((value) => ({ value, label: value })),
 ];
 
@@ -27,33 +29,39 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
       <div>
         <TextField
           name={`${path}.grpcMethod`}
-          label="Method"
+          label={t("Method")}
           placeholder="package.Service/Method"
           list={list}
           figure
           help={
             method
-              ? `A ${callKindOf(method)} method.`
+              ? t("A {kind} method.", { kind: t(callKindWords[callKindOf(method)]) })
               : props.methods.length === 0
-                ? "Probe the target to choose from its methods."
-                : `${props.methods.length} ${props.methods.length === 1 ? "method" : "methods"} found by the probe.`
+                ? t("Probe the target to choose from its methods.")
+                : t("{count, plural, one {# method} other {# methods}} found by the probe.", {
+                    count: props.methods.length,
+                  })
           }
         />
         <datalist id={list}>
           {props.methods.map((found) => (
-            <option key={found.method} value={found.method} label={callKindOf(found)} />
+            <option
+              key={found.method}
+              value={found.method}
+              label={t(callKindWords[callKindOf(found)])}
+            />
           ))}
         </datalist>
       </div>
       <AreaField
         name={`${path}.messageText`}
-        label={`${sendsMany ? "Messages" : "Message"}${method ? ` (${method.input})` : ""}`}
+        label={`${sendsMany ? t("Messages") : t("Message")}${method ? ` (${method.input})` : ""}`}
         rows={3}
         help={
           method ? (
             <FieldList method={method} />
           ) : (
-            "JSON, in protobuf's JSON mapping; a list of messages where the client streams."
+            t("JSON, in protobuf's JSON mapping; a list of messages where the client streams.")
           )
         }
       />
@@ -61,18 +69,22 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
         {sendsMany || watch(`${path}.repeatText`) !== "" ? (
           <TextField
             name={`${path}.repeatText`}
-            label="Repeats per call"
+            label={t("Repeats per call")}
             placeholder="1"
             numeric
-            help="Where the client streams: a list of messages above, or one, sent so often in each call."
+            help={t(
+              "Where the client streams: a list of messages above, or one, sent so often in each call.",
+            )}
           />
         ) : null}
         {takesTurns || watch(`${path}.exchange`) !== "" ? (
           <ChoiceField
             name={`${path}.exchange`}
-            label="Turns"
-            choices={exchangeChoices}
-            help="Where both sides stream: ping-pong sends a message after the answer to the one before."
+            label={t("Turns")}
+            choices={exchangeChoices()}
+            help={t(
+              "Where both sides stream: ping-pong sends a message after the answer to the one before.",
+            )}
           />
         ) : null}
       </div>
@@ -103,7 +115,7 @@ function FillExample({ path, method }: { path: OperationPath; method: GrpcMethod
         })
       }
     >
-      Fill in an example with every field
+      {t("Fill in an example with every field")}
     </button>
   );
 }
@@ -115,11 +127,11 @@ export function ExpectedCodes({ operation }: { operation: OperationPath }) {
   return (
     <details>
       <summary className="cursor-pointer text-13">
-        Expected: {watch(path).join(", ") || "none"}
+        {t("Expected: {codes}", { codes: watch(path).join(", ") || t("none") })}
       </summary>
       <div className="mt-2 grid max-h-40 gap-1 overflow-y-auto">
         {grpcCodes.map((code) => (
-          <label key={code} className="flex items-center gap-2 font-mono text-12">
+          <label key={code} translate="no" className="flex items-center gap-2 font-mono text-12">
             <input type="checkbox" value={code} {...register(path)} /> {code}
           </label>
         ))}

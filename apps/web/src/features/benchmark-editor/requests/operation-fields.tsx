@@ -1,6 +1,7 @@
 // The fields of one operation: what is sent, and what status is expected; the kind follows from the target.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { httpMethods, type KindName } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -16,15 +17,15 @@ import { QuicFields } from "./quic-fields.tsx";
 // A WebSocket operation: where the handshake goes, the message, and which message answers it.
 // The text that an answer must contain is asked for only where it matters.
 
-const encodings = [
-  { value: "text", label: "Text" },
-  { value: "base64", label: "Binary, as base64" },
+const encodings = () => [
+  { value: "text", label: t("Text") },
+  { value: "base64", label: t("Binary, as base64") },
 ];
 
-const replies = [
-  { value: "any", label: "The next message" },
-  { value: "echo", label: "The next message, equal to what was sent" },
-  { value: "contains", label: "The first message that contains" },
+const replies = () => [
+  { value: "any", label: t("The next message") },
+  { value: "echo", label: t("The next message, equal to what was sent") },
+  { value: "contains", label: t("The first message that contains") },
 ];
 
 function WebSocketFields({ path }: { path: OperationPath }) {
@@ -32,14 +33,16 @@ function WebSocketFields({ path }: { path: OperationPath }) {
   const binary = watch(`${path}.encoding`) === "base64";
   return (
     <>
-      <TextField name={`${path}.path`} label="Path" placeholder="/echo" figure />
+      <TextField name={`${path}.path`} label={t("Path")} placeholder="/echo" figure />
       <AreaField
         name={`${path}.messageText`}
-        label="Message"
+        label={t("Message")}
         rows={4}
         placeholder={binary ? "aGVsbG8=" : '{"id": "task-1"}'}
         help={
-          binary ? "Bytes, written as base64." : "JSON is sent as JSON, any other text as it is."
+          binary
+            ? t("Bytes, written as base64.")
+            : t("JSON is sent as JSON, any other text as it is.")
         }
       />
     </>
@@ -50,16 +53,20 @@ function WebSocketDetails({ path }: { path: OperationPath }) {
   const { watch } = useFormContext<EditorValues>();
   return (
     <div className="grid gap-4 @md:grid-cols-2">
-      <TextField name={`${path}.subprotocol`} label="Subprotocol" placeholder="none" />
-      <ChoiceField name={`${path}.encoding`} label="Message type" choices={encodings} />
+      <TextField name={`${path}.subprotocol`} label={t("Subprotocol")} placeholder={t("none")} />
+      <ChoiceField name={`${path}.encoding`} label={t("Message type")} choices={encodings()} />
       <ChoiceField
         name={`${path}.replyKind`}
-        label="Answer"
-        choices={replies}
-        help="Messages that come unasked are passed over and counted."
+        label={t("Answer")}
+        choices={replies()}
+        help={t("Messages that come unasked are passed over and counted.")}
       />
       {watch(`${path}.replyKind`) === "contains" ? (
-        <TextField name={`${path}.replyText`} label="Text in the answer" placeholder="QUEUED" />
+        <TextField
+          name={`${path}.replyText`}
+          label={t("Text in the answer")}
+          placeholder="QUEUED"
+        />
       ) : null}
     </div>
   );
@@ -122,10 +129,10 @@ function HttpFields({ path }: { path: OperationPath }) {
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
         <ChoiceField
           name={`${path}.httpMethod`}
-          label="Method"
+          label={t("Method")}
           choices={httpMethods.map((name) => ({ value: name, label: name }))}
         />
-        <TextField name={`${path}.path`} label="Path" placeholder="/dispatch" figure />
+        <TextField name={`${path}.path`} label={t("Path")} placeholder="/dispatch" figure />
       </div>
       {bodiless.includes(method) && body === "" ? null : <BodyField path={path} />}
     </>
@@ -135,10 +142,10 @@ function HttpFields({ path }: { path: OperationPath }) {
 const BodyField = ({ path }: { path: OperationPath }) => (
   <AreaField
     name={`${path}.bodyText`}
-    label="Body"
+    label={t("Body")}
     rows={3}
     placeholder='{"id": "task-1"}'
-    help="JSON is sent with its content type; any other text as it is. Empty: no body."
+    help={t("JSON is sent with its content type; any other text as it is. Empty: no body.")}
   />
 );
 
@@ -150,11 +157,16 @@ function HttpDetails({ path }: { path: OperationPath }) {
       <div className="grid grid-cols-2 gap-2">
         <TextField
           name={`${path}.expectStatusText`}
-          label="Expected status"
+          label={t("Expected status")}
           placeholder="200, 201"
           numeric
         />
-        <TextField name={`${path}.priority`} label="Urgency" placeholder="none" numeric />
+        <TextField
+          name={`${path}.priority`}
+          label={t("Urgency")}
+          placeholder={t("none##urgency")}
+          numeric
+        />
       </div>
       {bodiless.includes(method) && body === "" ? <BodyField path={path} /> : null}
       <HeaderLines path={path} word="header" />
@@ -174,21 +186,25 @@ function HeaderLines({ path, word }: { path: OperationPath; word: "header" | "me
         >
           <TextField
             name={`${path}.headers.${i}.name`}
-            label={`${word} name`}
+            label={word === "header" ? t("header name") : t("metadata name")}
             hideLabel
-            placeholder="name"
+            placeholder={t("name")}
           />
           <TextField
             name={`${path}.headers.${i}.value`}
-            label={`${word} value`}
+            label={word === "header" ? t("header value") : t("metadata value")}
             hideLabel
-            placeholder="value"
+            placeholder={t("value")}
           />
           <Button
             type="button"
             variant="ghost"
             size="icon"
-            aria-label={`Remove ${word} ${i + 1}`}
+            aria-label={
+              word === "header"
+                ? t("Remove header {number}", { number: i + 1 })
+                : t("Remove metadata {number}", { number: i + 1 })
+            }
             onClick={() => remove(i)}
           >
             <Trash2 aria-hidden />
@@ -201,7 +217,7 @@ function HeaderLines({ path, word }: { path: OperationPath; word: "header" | "me
         size="sm"
         onClick={() => append({ name: "", value: "" })}
       >
-        <Plus aria-hidden /> Add {word}
+        <Plus aria-hidden /> {word === "header" ? t("Add header") : t("Add metadata")}
       </Button>
     </div>
   );

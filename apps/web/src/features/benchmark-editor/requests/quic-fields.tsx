@@ -1,6 +1,7 @@
 // An operation of raw QUIC: how messages travel, the message itself, and what must come back.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import { useFormContext } from "react-hook-form";
 import { AreaField, ChoiceField, TextField } from "../fields/fields.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
@@ -8,10 +9,13 @@ import type { OperationPath } from "../values/operation-path.ts";
 import { quicMessageKinds, quicModeNames } from "../values/quic-form.ts";
 
 const modeHelp = {
-  stream: "A stream of its own for each message, answered until its end.",
-  uni: "A one-way stream for each message, done when the server has acknowledged it; that may wait up to 25 ms.",
-  datagram:
+  stream: msg("A stream of its own for each message, answered until its end."),
+  uni: msg(
+    "A one-way stream for each message, done when the server has acknowledged it; that may wait up to 25 ms.",
+  ),
+  datagram: msg(
     "An unreliable datagram for each message, behind 8 bytes that number it; a lost one is a timeout.",
+  ),
 } as const;
 
 export function QuicFields({ path }: { path: OperationPath }) {
@@ -22,17 +26,20 @@ export function QuicFields({ path }: { path: OperationPath }) {
       <div className="grid gap-4 @md:grid-cols-2">
         <ChoiceField
           name={`${path}.quicMode`}
-          label="Messages travel"
-          help={modeHelp[mode]}
-          choices={Object.entries(quicModeNames).map(([value, label]) => ({ value, label }))}
+          label={t("Messages travel")}
+          help={t(modeHelp[mode])}
+          choices={Object.entries(quicModeNames).map(([value, label]) => ({
+            value,
+            label: t(label),
+          }))}
         />
         {mode === "uni" ? null : (
           <ChoiceField
             name={`${path}.quicExpect`}
-            label="Expected answer"
+            label={t("Expected answer")}
             choices={[
-              { value: "echo", label: "the message itself" },
-              { value: "any", label: "any answer" },
+              { value: "echo", label: t("the message itself") },
+              { value: "any", label: t("any answer") },
             ]}
           />
         )}
@@ -41,8 +48,8 @@ export function QuicFields({ path }: { path: OperationPath }) {
       {mode === "datagram" ? null : (
         <TextField
           name={`${path}.quicPriority`}
-          label="Stream priority"
-          help="Among the streams of a connection, −1,000 to 1,000; higher goes first."
+          label={t("Stream priority")}
+          help={t("Among the streams of a connection, −1,000 to 1,000; higher goes first.")}
           numeric
         />
       )}
@@ -57,21 +64,24 @@ function QuicMessageFields({ path }: { path: OperationPath }) {
     <div className="grid gap-4 @md:grid-cols-[10rem_minmax(0,1fr)]">
       <ChoiceField
         name={`${path}.quicMessageKind`}
-        label="Message"
-        choices={Object.entries(quicMessageKinds).map(([value, label]) => ({ value, label }))}
+        label={t("Message")}
+        choices={Object.entries(quicMessageKinds).map(([value, label]) => ({
+          value,
+          label: t(label),
+        }))}
       />
       {kind === "filler" ? (
         <TextField
           name={`${path}.quicMessage`}
-          label="Size"
+          label={t("Size")}
           suffix="bytes"
           figure
-          help="Or payload: the payload size of the cell."
+          help={t("Or payload: the payload size of the cell.")}
         />
       ) : (
         <AreaField
           name={`${path}.quicMessage`}
-          label={kind === "text" ? "Text" : "Bytes in base64"}
+          label={kind === "text" ? t("Text") : t("Bytes in base64")}
           rows={3}
         />
       )}

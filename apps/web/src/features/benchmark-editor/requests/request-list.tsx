@@ -2,6 +2,8 @@
 // Weights show as shares; steps show what they extract for those after them.
 "use client";
 
+import { capital, formatExact } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import { type KindName, maxOperations, maxStepsBeside } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
@@ -19,16 +21,16 @@ import { OperationDetails, OperationFields } from "./operation-fields.tsx";
 
 // What a step takes out of its answer for the steps after it, one named value a line.
 
-const sources = [
-  { value: "json", label: "JSON path" },
-  { value: "header", label: "Header" },
-  { value: "regex", label: "Regex" },
-  { value: "body", label: "Whole body" },
+const sources = () => [
+  { value: "json", label: t("JSON path") },
+  { value: "header", label: t("Header") },
+  { value: "regex", label: t("Regex") },
+  { value: "body", label: t("Whole body") },
 ];
 const examples = { json: "$.id", header: "location", regex: 'id="([0-9]+)"', body: "" } as const;
 const newLine: ExtractLine = { name: "", from: "json", where: "$." };
 
-type ExtractLinesProps = { path: ListedPath; user: string };
+type ExtractLinesProps = { path: ListedPath; user: Msg };
 
 function ExtractLines({ path, user }: ExtractLinesProps) {
   const { control, watch } = useFormContext<EditorValues>();
@@ -43,35 +45,35 @@ function ExtractLines({ path, user }: ExtractLinesProps) {
             key={field.id}
             className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
-            <legend className="sr-only">Extracted value {i + 1}</legend>
+            <legend className="sr-only">{t("Extracted value {number}", { number: i + 1 })}</legend>
             <ChoiceField
               name={`${path}.extract.${i}.from`}
-              label="Taken from"
+              label={t("Taken from")}
               hideLabel
-              choices={sources}
+              choices={sources()}
             />
             {from === "body" ? (
               <span className="hidden sm:block" />
             ) : (
               <TextField
                 name={`${path}.extract.${i}.where`}
-                label="Location"
+                label={t("Location")}
                 hideLabel
                 placeholder={examples[from]}
               />
             )}
             <TextField
               name={`${path}.extract.${i}.name`}
-              label="Name of the value"
+              label={t("Name of the value")}
               hideLabel
               placeholder="id"
-              help={lines[i]?.name ? `${user} write {{vars.${lines[i].name}}}.` : undefined}
+              help={lines[i]?.name ? t(user, { value: `{{vars.${lines[i].name}}}` }) : undefined}
             />
             <Button
               type="button"
               variant="ghost"
               size="icon"
-              aria-label={`Remove extracted value ${i + 1}`}
+              aria-label={t("Remove extracted value {number}", { number: i + 1 })}
               onClick={() => remove(i)}
             >
               <Trash2 aria-hidden />
@@ -80,7 +82,7 @@ function ExtractLines({ path, user }: ExtractLinesProps) {
         );
       })}
       <Button type="button" variant="outline" size="sm" onClick={() => append(newLine)}>
-        <Plus aria-hidden /> Extract a value
+        <Plus aria-hidden /> {t("Extract a value")}
       </Button>
     </div>
   );
@@ -88,34 +90,40 @@ function ExtractLines({ path, user }: ExtractLinesProps) {
 
 type List = {
   readonly field: RequestListName;
-  readonly label: string;
-  readonly word: string;
+  readonly label: Msg;
+  /** One of it, by its number. */
+  readonly one: Msg;
+  readonly add: Msg;
   /** What a new one is called. */
   readonly name: string;
   readonly fewest: number;
   readonly most: number;
   /** Who may use what is extracted; null: nothing is. */
-  readonly extractedFor: string | null;
+  readonly extractedFor: Msg | null;
 };
 const measured = { field: "requests", most: maxOperations } as const;
 const beside = { fewest: 0, most: maxStepsBeside };
 
 const lists: Readonly<Record<"mix" | "workflow" | "setup" | "teardown", List>> = {
   mix: {
-    ...{ ...measured, label: "Requests of the mix", word: "request", name: "request" },
+    ...{ ...measured, label: msg("Requests of the mix"), name: "request" },
+    ...{ one: msg("request {number}"), add: msg("Add a request") },
     ...{ fewest: 2, extractedFor: null },
   },
   workflow: {
-    ...{ ...measured, label: "Steps of the workflow", word: "step", name: "step" },
-    ...{ fewest: 1, extractedFor: "Later steps" },
+    ...{ ...measured, label: msg("Steps of the workflow"), name: "step" },
+    ...{ one: msg("step {number}"), add: msg("Add a step") },
+    ...{ fewest: 1, extractedFor: msg("Later steps write {value}.") },
   },
   setup: {
-    ...{ ...beside, field: "setup", label: "Set-up", word: "set-up request", name: "log-in" },
-    extractedFor: "Requests after it",
+    ...{ ...beside, field: "setup", label: msg("Set-up"), name: "log-in" },
+    ...{ one: msg("set-up request {number}"), add: msg("Add a set-up request") },
+    extractedFor: msg("Requests after it write {value}."),
   },
   teardown: {
-    ...{ ...beside, field: "teardown", label: "Tear-down" },
-    ...{ word: "tear-down request", name: "log-out", extractedFor: null },
+    ...{ ...beside, field: "teardown", label: msg("Tear-down"), name: "log-out" },
+    ...{ one: msg("tear-down request {number}"), add: msg("Add a tear-down request") },
+    extractedFor: null,
   },
 };
 
@@ -130,7 +138,7 @@ type RequestListProps = {
 export function RequestList({ index, target, list, make = emptyRequest }: RequestListProps) {
   const { control, getValues, watch } = useFormContext<EditorValues>();
   const path = `variants.${index}` as const;
-  const { field, label, word, name, fewest, most, extractedFor } = lists[list];
+  const { field, label, one, add, name, fewest, most, extractedFor } = lists[list];
   const { fields, append, move, remove } = useFieldArray({ control, name: `${path}.${field}` });
   const isMix = list === "mix";
   const weights = watch(`${path}.${field}`).map((request) => request.weight);
@@ -139,12 +147,12 @@ export function RequestList({ index, target, list, make = emptyRequest }: Reques
     fields.length === 0 && fewest === 0 ? name : `${name}-${fields.length + 1}`;
   return (
     <div>
-      <ol className="space-y-3" aria-label={label}>
-        {fields.map((one, i) => (
-          <li key={one.id} className="rounded-md border border-dashed p-3">
+      <ol className="space-y-3" aria-label={t(label)}>
+        {fields.map(({ id }, i) => (
+          <li key={id} className="rounded-md border border-dashed p-3">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
               <h4 className="text-13 font-medium">
-                {`${word.charAt(0).toUpperCase()}${word.slice(1)} ${i + 1}`}
+                {capital(t(one, { number: i + 1 }))}
                 {isMix ? (
                   <span className="ml-2 font-normal text-muted-foreground">
                     {weightShare(weights, i)}
@@ -152,7 +160,7 @@ export function RequestList({ index, target, list, make = emptyRequest }: Reques
                 ) : null}
               </h4>
               <ListTools
-                what={`${word} ${i + 1}`}
+                what={t(one, { number: i + 1 })}
                 index={i}
                 length={fields.length}
                 fewest={fewest}
@@ -164,16 +172,16 @@ export function RequestList({ index, target, list, make = emptyRequest }: Reques
               <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
                 <TextField
                   name={`${path}.${field}.${i}.name`}
-                  label="Name"
+                  label={t("Name")}
                   placeholder={fewest === 0 ? name : "create"}
                   help={
                     fewest === 0
-                      ? "Named in the log of the run if it fails."
-                      : "Results are told apart, and matched between variants, by this name."
+                      ? t("Named in the log of the run if it fails.")
+                      : t("Results are told apart, and matched between variants, by this name.")
                   }
                 />
                 {isMix ? (
-                  <TextField name={`${path}.${field}.${i}.weight`} label="Weight" numeric />
+                  <TextField name={`${path}.${field}.${i}.weight`} label={t("Weight")} numeric />
                 ) : null}
               </div>
               <OperationFields path={`${path}.${field}.${i}.operation`} target={target} />
@@ -195,7 +203,7 @@ export function RequestList({ index, target, list, make = emptyRequest }: Reques
         disabled={fields.length >= most}
         onClick={() => append(make(newName(), kind()))}
       >
-        <Plus aria-hidden /> Add a {word}
+        <Plus aria-hidden /> {t(add)}
       </Button>
     </div>
   );
@@ -209,6 +217,7 @@ export function weightShare(weights: readonly string[], index: number): string {
   const total = numbers.reduce((sum, one) => sum + one, 0);
   const percent = (100 * (numbers[index] ?? Number.NaN)) / total;
   if (!Number.isFinite(percent) || percent < 0) return "";
-  const shown = percent < 1 ? "under 1" : String(Number(percent.toFixed(percent < 10 ? 1 : 0)));
-  return `${shown} % of the requests`;
+  if (percent < 1) return t("under 1 % of the requests");
+  const shown = formatExact(Number(percent.toFixed(percent < 10 ? 1 : 0)));
+  return t("{percent} % of the requests", { percent: shown });
 }

@@ -1,6 +1,8 @@
 // Rows: test data as CSV, pasted or from a file, with its first rows as the engine will read them.
 "use client";
 
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import { readRows } from "@gonogo/protocols/spec";
 import { Upload, X } from "lucide-react";
 import { useRef } from "react";
@@ -11,9 +13,9 @@ import { AreaField, ChoiceField } from "../fields/fields.tsx";
 import { Section } from "../fields/section.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
 
-const orders = [
-  { value: "sequential", label: "in turn, then again from the first" },
-  { value: "random", label: "at random" },
+const orders = () => [
+  { value: "sequential", label: t("in turn, then again from the first") },
+  { value: "random", label: t("at random") },
 ];
 const shown = 5;
 
@@ -25,15 +27,18 @@ export function RowsSection() {
     setValue("rows.csv", text, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   return (
     <Section
-      title="Rows"
-      about="Test data for requests, if they need any: CSV with column names first. A request writes {{row.name}} for the column name."
+      title={t("Rows")}
+      about={t(
+        "Test data for requests, if they need any: CSV with column names first. A request writes {value} for the column name.",
+        { value: "{{row.name}}" },
+      )}
     >
       <AreaField
         name="rows.csv"
         label="CSV"
         rows={4}
         placeholder={"name,city\nAda,London\nAlan,Wilmslow"}
-        help="Up to 10,000 rows and 1 MB. Empty: none."
+        help={t("Up to 10,000 rows and 1 MB. Empty: none.")}
       />
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <input
@@ -41,7 +46,7 @@ export function RowsSection() {
           type="file"
           accept=".csv,text/csv,text/plain"
           className="sr-only"
-          aria-label="CSV file"
+          aria-label={t("CSV file")}
           tabIndex={-1}
           onChange={async (event) => {
             const [chosen] = event.target.files ?? [];
@@ -50,17 +55,17 @@ export function RowsSection() {
           }}
         />
         <Button type="button" variant="outline" size="sm" onClick={() => file.current?.click()}>
-          <Upload aria-hidden /> Read a file
+          <Upload aria-hidden /> {t("Read a file")}
         </Button>
         {csv === "" ? null : (
           <>
             <Button type="button" variant="ghost" size="sm" onClick={() => replace("")}>
-              <X aria-hidden /> Remove the rows
+              <X aria-hidden /> {t("Remove the rows")}
             </Button>
             <ChoiceField
               name="rows.order"
-              label="Rows are taken"
-              choices={orders}
+              label={t("Rows are taken")}
+              choices={orders()}
               className="w-full sm:w-72"
             />
           </>
@@ -76,14 +81,14 @@ function RowsPreview({ csv }: { csv: string }) {
   if (!reading.ok)
     return (
       <p role="alert" className="mt-3 text-12 text-destructive">
-        The CSV {reading.issue}.
+        {t("The CSV {issue}.", { issue: translated(reading.issue) })}
       </p>
     );
   const { columns, rows } = reading.table;
   const rest = rows.length - shown;
   return (
-    <ScrollFrame className="mt-3 overflow-x-auto" label="First rows">
-      <table className="text-12">
+    <ScrollFrame className="mt-3 overflow-x-auto" label={t("First rows")}>
+      <table translate="no" className="text-12">
         <thead>
           <tr className="border-b text-left text-muted-foreground">
             {columns.map((column) => (
@@ -107,7 +112,9 @@ function RowsPreview({ csv }: { csv: string }) {
         </tbody>
       </table>
       <p className="mt-1 text-12 text-muted-foreground">
-        {rest > 0 ? `and ${rest.toLocaleString("en")} more` : `${rows.length} in all`}
+        {rest > 0
+          ? t("and {count} more", { count: formatCount(rest) })
+          : t("{count} in all", { count: rows.length })}
       </p>
     </ScrollFrame>
   );

@@ -1,7 +1,8 @@
 // Sends one request of a variant, or one pass of a workflow, before any load, and says what came back.
 "use client";
 
-import { formatMetric } from "@gonogo/analysis/words/format";
+import { formatCount, formatMetric, plural } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { Check, Send as SendIcon, X } from "lucide-react";
 import { useState } from "react";
@@ -47,17 +48,21 @@ export function SendOne({ index, onSend }: { index: number; onSend: Send }) {
         busy={isWaiting}
         onClick={() => void send()}
       >
-        {isWaiting ? null : <SendIcon aria-hidden />} Send one
+        {isWaiting ? null : <SendIcon aria-hidden />} {t("Send one")}
       </Button>
       <div role="status" className="min-w-[min(100%,14rem)] flex-1 text-13">
         {isWaiting ? (
-          <span className="text-muted-foreground">Waiting for a worker and the answer …</span>
+          <span className="text-muted-foreground">
+            {t("Waiting for a worker and the answer …")}
+          </span>
         ) : isUnready ? (
-          <span className="text-muted-foreground">The fields above need attention first.</span>
+          <span className="text-muted-foreground">
+            {t("The fields above need attention first.")}
+          </span>
         ) : answer ? (
           <AnswerLine sent={answer.sent} />
         ) : (
-          <span className="text-muted-foreground">One request, before any load.</span>
+          <span className="text-muted-foreground">{t("One request, before any load.")}</span>
         )}
       </div>
     </div>
@@ -69,23 +74,25 @@ const inTime = (us: number) => formatMetric("p50", { value: us, low: null, high:
 /** `200 in 1.9 ms · 182 B · check passes`, or what was wrong. */
 export function answerWords(sent: SentRequest): string {
   const { status, timeUs, payloadBytes, requests, checks } = sent;
-  const what = requests > 1 ? `${requests} requests` : (status ?? "answered");
-  const took = timeUs === null ? what : `${what} in ${inTime(timeUs)}`;
-  const size = payloadBytes === null ? null : `${payloadBytes.toLocaleString("en-GB")} B`;
-  return [took, size, checks].filter(Boolean).join(" · ");
+  const what = requests > 1 ? plural(requests, "request") : (status ?? t("answered"));
+  const took = timeUs === null ? what : t("{what} in {time}", { what, time: inTime(timeUs) });
+  const size = payloadBytes === null ? null : `${formatCount(payloadBytes)} B`;
+  const checked = checks === "checks pass" ? t("checks pass") : t("a check fails");
+  return [took, size, checks === null ? null : checked].filter(Boolean).join(" · ");
 }
 
 function AnswerLine({ sent }: { sent: Answer["sent"] }) {
-  if ("refusal" in sent) return <span className="text-destructive">{sent.refusal}</span>;
+  if ("refusal" in sent)
+    return <span className="text-destructive">{translated(sent.refusal)}</span>;
   const Icon = sent.ok ? Check : X;
   return (
     <span className="flex gap-2">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">
-        <span className="sr-only">{sent.ok ? "As expected: " : "Not as expected: "}</span>
+        <span className="sr-only">{sent.ok ? t("As expected: ") : t("Not as expected: ")}</span>
         <span className="figure">{answerWords(sent)}</span>
         {sent.words ? (
-          <span className="mt-1 block text-12 text-muted-foreground">{sent.words}</span>
+          <span className="mt-1 block text-12 text-muted-foreground">{translated(sent.words)}</span>
         ) : null}
       </span>
     </span>

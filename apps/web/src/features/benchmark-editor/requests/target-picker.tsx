@@ -2,6 +2,8 @@
 // and its path becomes that of the request.
 "use client";
 
+import { groupThousands } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
@@ -15,13 +17,16 @@ import { useRename } from "./variant-name.tsx";
 type Option = Suggestion & { readonly target: EditorTarget | NewTarget };
 
 const inMs = (us: number): string =>
-  us < 10_000 ? `${(us / 1000).toPrecision(2)} ms` : `${Math.round(us / 1000)} ms`;
+  groupThousands(us < 10_000 ? `${(us / 1000).toPrecision(2)} ms` : `${Math.round(us / 1000)} ms`);
 
 /** What the last probe found. */
 export function probeText({ probed }: Pick<EditorTarget, "probed">): string | null {
   if (probed === null) return null;
-  if (probed.problem !== null) return `last probe failed: ${probed.problem}`;
-  return probed.connectUs === null ? "answered its probe" : `answers in ${inMs(probed.connectUs)}`;
+  if (probed.problem !== null)
+    return t("last probe failed: {problem}", { problem: translated(probed.problem) });
+  return probed.connectUs === null
+    ? t("answered its probe")
+    : t("answers in {time}", { time: inMs(probed.connectUs) });
 }
 
 const known = (target: EditorTarget): Option => ({
@@ -33,8 +38,11 @@ const known = (target: EditorTarget): Option => ({
 
 const unknown = (target: NewTarget, address: string): Option => ({
   id: `new ${target.protocol}`,
-  label: `New target: ${catalog[target.protocol].label} at ${address}`,
-  detail: target.tls ? "with TLS" : "without TLS",
+  label: t("New target: {protocol} at {address}", {
+    protocol: catalog[target.protocol].label,
+    address,
+  }),
+  detail: target.tls ? t("with TLS") : t("without TLS"),
   target,
 });
 
@@ -85,7 +93,7 @@ export function TargetPicker({ index, targets, onMake }: TargetPickerProps) {
   return (
     <BoundField
       name={`${path}.target`}
-      label="Target"
+      label={t("Target")}
       issue={making !== null && making !== "now" ? making.refusal : null}
       help={helpOf(making === "now", chosen, targets.length)}
     >
@@ -98,11 +106,11 @@ export function TargetPicker({ index, targets, onMake }: TargetPickerProps) {
           onPick={(option) => void pick(option)}
           onLeft={() => setTyped(null)}
           picksFirst
-          placeholder="Search, or paste a URL"
+          placeholder={t("Search, or paste a URL")}
           empty={
             targets.length === 0
-              ? "Paste the URL of your server, such as http://127.0.0.1:8080/orders."
-              : "No target is called so. Paste a URL, or host:port, to make one."
+              ? t("Paste the URL of your server, such as http://127.0.0.1:8080/orders.")
+              : t("No target is called so. Paste a URL, or host:port, to make one.")
           }
         />
       )}
@@ -111,8 +119,10 @@ export function TargetPicker({ index, targets, onMake }: TargetPickerProps) {
 }
 
 function helpOf(isMaking: boolean, chosen: EditorTarget | undefined, targets: number): ReactNode {
-  if (isMaking) return <span role="status">Making the target and asking what answers there …</span>;
-  if (!chosen) return targets === 0 ? "Paste the URL of a server: it becomes a target." : undefined;
+  if (isMaking)
+    return <span role="status">{t("Making the target and asking what answers there …")}</span>;
+  if (!chosen)
+    return targets === 0 ? t("Paste the URL of a server: it becomes a target.") : undefined;
   return [catalog[chosen.protocol].label, chosen.address, probeText(chosen)]
     .filter(Boolean)
     .join(" · ");

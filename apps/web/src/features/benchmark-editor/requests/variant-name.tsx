@@ -1,6 +1,7 @@
 // A variant's name, as the title of its card; gates that name the variant follow it.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { TextField } from "../fields/fields.tsx";
@@ -28,7 +29,7 @@ export function VariantName({ index }: { index: number }) {
   return (
     <TextField
       name={`variants.${index}.name`}
-      label="Name"
+      label={t("Name")}
       hideLabel
       placeholder="rest"
       className="flex-1"

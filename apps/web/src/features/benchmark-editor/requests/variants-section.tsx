@@ -2,6 +2,8 @@
 // Variants can be added, renamed, duplicated, made the baseline and removed.
 "use client";
 
+import { plural } from "@gonogo/analysis/words/format";
+import { msg, t, translated } from "@gonogo/locale/t";
 import { templateHelp } from "@gonogo/protocols/spec";
 import { Ellipsis, Plus } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
@@ -29,12 +31,12 @@ import { VariantName } from "./variant-name.tsx";
 // Choosing several takes the one request along as the first of them.
 
 const flows = [
-  { value: "one", label: "One request", about: "The same every time." },
-  { value: "mix", label: "A mix", about: "Each request is one of several, by weight." },
+  { value: "one", label: msg("One request"), about: msg("The same every time.") },
+  { value: "mix", label: msg("A mix"), about: msg("Each request is one of several, by weight.") },
   {
     value: "workflow",
-    label: "A workflow",
-    about: "Every client does the steps in turn; a step can use what an earlier one answered.",
+    label: msg("A workflow"),
+    about: msg("Every client does the steps in turn; a step can use what an earlier one answered."),
   },
 ] as const;
 
@@ -42,6 +44,7 @@ function FlowPicker({ index }: { index: number }) {
   const { getValues, register, setValue, watch } = useFormContext<EditorValues>();
   const path = `variants.${index}` as const;
   const flow = watch(`${path}.flow`);
+  const about = flows.find(({ value }) => value === flow)?.about;
   const fill = (chosen: string) => {
     const { operation, checks, requests } = getValues(path);
     if (chosen === "one" || requests.length > 0) return;
@@ -55,7 +58,7 @@ function FlowPicker({ index }: { index: number }) {
   };
   return (
     <fieldset>
-      <legend className="mb-1 text-13 font-medium">What is asked of it</legend>
+      <legend className="mb-1 text-13 font-medium">{t("What is asked of it")}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {flows.map(({ value, label }) => (
           <label key={value} className="flex min-h-6 items-center gap-2 text-13">
@@ -65,13 +68,11 @@ function FlowPicker({ index }: { index: number }) {
               className="accent-primary"
               {...register(`${path}.flow`, { onChange: () => fill(value) })}
             />
-            {label}
+            {t(label)}
           </label>
         ))}
       </div>
-      <p className="mt-1 text-12 text-muted-foreground">
-        {flows.find(({ value }) => value === flow)?.about}
-      </p>
+      <p className="mt-1 text-12 text-muted-foreground">{about === undefined ? null : t(about)}</p>
     </fieldset>
   );
 }
@@ -117,13 +118,16 @@ function RequestDetails({ index, target }: { index: number; target: EditorTarget
     ),
     `${path}.checks`,
   );
-  const filled = [countOf(headers.length, "header"), countOf(checks.length, "check")];
+  const filled = [
+    headers.length === 0 ? "" : plural(headers.length, "header"),
+    checks.length === 0 ? "" : plural(checks.length, "check"),
+  ];
   return (
     <details open={isWrong || undefined} className="text-13">
       <summary className="cursor-pointer font-medium">
-        Headers, checks, expected answer
+        {t("Headers, checks, expected answer")}
         <span className="ml-2 font-normal text-muted-foreground">
-          {filled.filter(Boolean).join(", ") || "as usual"}
+          {filled.filter(Boolean).join(", ") || t("as usual")}
         </span>
       </summary>
       <div className="mt-3 space-y-4">
@@ -134,9 +138,6 @@ function RequestDetails({ index, target }: { index: number; target: EditorTarget
     </details>
   );
 }
-
-const countOf = (count: number, word: string): string =>
-  count === 0 ? "" : `${count} ${word}${count === 1 ? "" : "s"}`;
 
 const maxVariants = 8;
 
@@ -171,10 +172,14 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
         gates.filter((gate) => !isOf.includes(gate)),
         { shouldDirty: true },
       );
-    const also = isOf.length === 0 ? "" : ` and ${countOf(isOf.length, "gate")} of it`;
-    toast(`Removed ${name || `variant ${index + 1}`}${also}.`, {
+    const what = name || t("variant {number}", { number: index + 1 });
+    const removed =
+      isOf.length === 0
+        ? t("Removed {what}.", { what })
+        : t("Removed {what} and {gates} of it.", { what, gates: plural(isOf.length, "gate") });
+    toast(removed, {
       action: {
-        label: "Undo",
+        label: t("Undo"),
         onClick: () => {
           setValue("variants", before, { shouldDirty: true });
           setValue("gates", gates, { shouldDirty: true });
@@ -186,7 +191,7 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
     <section aria-labelledby="editor-requests" className="@container py-5">
       <div className="mb-2 flex items-center justify-between gap-2">
         <h2 id="editor-requests" className="text-16 font-semibold">
-          Compare
+          {t("Compare")}
         </h2>
         <Button
           type="button"
@@ -195,7 +200,7 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
           disabled={isFull}
           onClick={() => append(emptyVariant(`variant-${fields.length + 1}`))}
         >
-          <Plus aria-hidden /> Add a variant
+          <Plus aria-hidden /> {t("Add a variant")}
         </Button>
       </div>
       <ol className="grid gap-3 @xl:grid-cols-2">
@@ -210,7 +215,7 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
             <div className="mb-3 flex items-start gap-2">
               <div className="grid min-w-0 flex-1 gap-1">
                 <h3 className="text-12 text-muted-foreground">
-                  {i === 0 ? "Baseline" : `Variant ${i + 1}`}
+                  {i === 0 ? t("Baseline") : t("Variant {number}", { number: i + 1 })}
                 </h3>
                 <VariantName index={i} />
               </div>
@@ -220,7 +225,9 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
                     type="button"
                     variant="ghost"
                     size="icon"
-                    aria-label={`Variant ${i + 1}: rename, duplicate, remove`}
+                    aria-label={t("Variant {number}: rename, duplicate, remove", {
+                      number: i + 1,
+                    })}
                   >
                     <Ellipsis aria-hidden />
                   </Button>
@@ -231,10 +238,10 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
                       setTimeout(() => setFocus(`variants.${i}.name`, { shouldSelect: true }))
                     }
                   >
-                    Rename
+                    {t("Rename")}
                   </DropdownMenuItem>
                   <DropdownMenuItem disabled={i === 0} onSelect={() => makeBaseline(i)}>
-                    Make it the baseline
+                    {t("Make it the baseline")}
                   </DropdownMenuItem>
                   <DropdownMenuItem
                     disabled={isFull}
@@ -243,10 +250,10 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
                       insert(i + 1, { ...copy, name: `${copy.name} copy`.trim() });
                     }}
                   >
-                    Duplicate
+                    {t("Duplicate")}
                   </DropdownMenuItem>
                   <DropdownMenuItem disabled={fields.length === 1} onSelect={() => drop(i)}>
-                    Remove
+                    {t("Remove")}
                   </DropdownMenuItem>
                 </DropdownMenuContent>
               </DropdownMenu>
@@ -266,10 +273,12 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
 function TemplateHelp() {
   return (
     <details className="mt-3 max-w-prose text-13">
-      <summary className="cursor-pointer">Values that change with each request</summary>
+      <summary className="cursor-pointer">{t("Values that change with each request")}</summary>
       <p className="mt-2 text-12 text-muted-foreground">
-        Paths, header values, bodies and messages may hold these. Two braces that are no template
-        are written as {"{{{{"}.
+        {t(
+          "Paths, header values, bodies and messages may hold these. Two braces that are no template are written as {braces}.",
+          { braces: "{{{{" },
+        )}
       </p>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         {templateHelp.map(({ form, gives }) => (
@@ -277,7 +286,7 @@ function TemplateHelp() {
             <dt>
               <code className="text-12">{form}</code>
             </dt>
-            <dd className="text-muted-foreground">{gives}</dd>
+            <dd className="text-muted-foreground">{translated(gives)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 // What will be put into the form: the requests with what was left out, their secrets, their target, and into which variants.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -74,14 +75,14 @@ export function FillStep(props: FillStepProps) {
   };
   return (
     <div className="grid min-w-0 gap-4">
-      <section aria-label="Requests" className="min-w-0">
+      <section aria-label={t("Requests")} className="min-w-0">
         <ul className="max-h-[30dvh] divide-y overflow-y-auto rounded-md border">
           {items.map((item) => (
             <li key={item.id} className="px-3 py-2">
               <p className="figure break-all text-13">{textOf(item)}</p>
               {item.notes.map((note) => (
                 <p key={note} className="mt-1 break-words text-12 text-muted-foreground">
-                  {note}
+                  {translated(note)}
                 </p>
               ))}
             </li>
@@ -89,59 +90,73 @@ export function FillStep(props: FillStepProps) {
         </ul>
       </section>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice label="Target" value={target} onChange={setTarget}>
-          <Known label="At this address" targets={here} />
+        <Choice label={t("Target")} value={target} onChange={setTarget}>
+          <Known label={t("At this address")} targets={here} />
           {make.length > 0 ? (
             <SelectGroup>
-              <SelectLabel>New target at {items[0]?.origin?.replace(/^\w+:\/\//, "")}</SelectLabel>
+              <SelectLabel>
+                {t("New target at {address}", {
+                  address: items[0]?.origin?.replace(/^\w+:\/\//, "") ?? "",
+                })}
+              </SelectLabel>
               {make.map((one) => (
                 <SelectItem key={keyOf(one)} value={keyOf(one)}>
-                  New: {catalog[one.protocol].label}
-                  {one.tls ? ", TLS" : ""}
-                  {one.insecure ? " unverified" : ""}
+                  {newText(one)}
                 </SelectItem>
               ))}
             </SelectGroup>
           ) : null}
-          <Known label="Other targets" targets={elsewhere} />
-          <SelectItem value={later}>Choose it later</SelectItem>
+          <Known label={t("Other targets")} targets={elsewhere} />
+          <SelectItem value={later}>{t("Choose it later")}</SelectItem>
         </Choice>
         {props.variants.length > 1 ? (
-          <Choice label="Into" value={into} onChange={setInto}>
-            <SelectItem value="all">every variant</SelectItem>
+          <Choice label={t("Into##variant")} value={into} onChange={setInto}>
+            <SelectItem value="all">{t("every variant")}</SelectItem>
             {props.variants.map((name, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a variant is known by its place
               <SelectItem key={i} value={String(i)}>
-                {name || `variant ${i + 1}`}
+                {name || t("variant {number}", { number: i + 1 })}
               </SelectItem>
             ))}
           </Choice>
         ) : null}
         {items.length > 1 ? (
-          <Choice label="Order" value={flow} onChange={(next) => setFlow(next as Flow)}>
-            <SelectItem value="mix">a mix, each as often</SelectItem>
-            <SelectItem value="workflow">a workflow, one after another</SelectItem>
+          <Choice
+            label={t("Order##requests")}
+            value={flow}
+            onChange={(next) => setFlow(next as Flow)}
+          >
+            <SelectItem value="mix">{t("a mix, each as often")}</SelectItem>
+            <SelectItem value="workflow">{t("a workflow, one after another")}</SelectItem>
           </Choice>
         ) : null}
       </div>
       {into === "all" && props.variants.length > 1 && chosen !== null ? (
         <p className="text-12 text-muted-foreground">
-          Every variant sends the same. This target is the first variant&apos;s; choose the others
-          in the form.
+          {t(
+            "Every variant sends the same. This target is the first variant's; choose the others in the form.",
+          )}
         </p>
       ) : null}
       <SecretNotice secrets={secrets} target={chosen} kept={kept} onKeep={setKept} />
-      {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
+      {refusal === null ? null : <Notice tone="error">{translated(refusal)}</Notice>}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="outline" disabled={isBusy} onClick={props.onBack}>
-          Back
+          {t("Back")}
         </Button>
         <Button busy={isBusy} autoFocus onClick={fill}>
-          Fill in
+          {t("Fill in")}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Only TLS is ever unverified. */
+function newText({ protocol, tls, insecure }: NewTarget): string {
+  const { label } = catalog[protocol];
+  if (insecure) return t("New: {label}, TLS unverified", { label });
+  return tls ? t("New: {label}, TLS", { label }) : t("New: {label}", { label });
 }
 
 const textOf = ({ operation }: FilledItem): string =>

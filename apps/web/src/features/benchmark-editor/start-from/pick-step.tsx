@@ -1,6 +1,8 @@
 // The requests of a document as a list to choose from: search, check boxes, arrows between them.
 "use client";
 
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import { maxOperations } from "@gonogo/protocols/spec";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -50,7 +52,7 @@ export function PickStep({ items, isBusy, refusal, onBack, onPicked }: PickStepP
     <div className="grid min-w-0 gap-4" data-requests>
       {origins.length > 1 ? (
         <div className="grid gap-1">
-          <Label htmlFor={`${id}-origin`}>Server</Label>
+          <Label htmlFor={`${id}-origin`}>{t("Server")}</Label>
           <Select
             value={origin}
             onValueChange={(next) => {
@@ -64,18 +66,18 @@ export function PickStep({ items, isBusy, refusal, onBack, onPicked }: PickStepP
             <SelectContent>
               {origins.map((one) => (
                 <SelectItem key={one} value={one}>
-                  {one || "not said"}
+                  {one || t("not said")}
                 </SelectItem>
               ))}
             </SelectContent>
           </Select>
           <p className="text-12 text-muted-foreground">
-            A variant has one target, so its requests go to one server.
+            {t("A variant has one target, so its requests go to one server.")}
           </p>
         </div>
       ) : null}
       <div className="grid gap-1">
-        <Label htmlFor={`${id}-search`}>Search</Label>
+        <Label htmlFor={`${id}-search`}>{t("Search")}</Label>
         <Input
           id={`${id}-search`}
           autoFocus
@@ -89,8 +91,11 @@ export function PickStep({ items, isBusy, refusal, onBack, onPicked }: PickStepP
       </div>
       <fieldset className="min-w-0">
         <legend className="mb-1 text-13 font-medium" role="status">
-          {found.length.toLocaleString("en")} of {there.length.toLocaleString("en")} requests,{" "}
-          {ids.length} chosen
+          {t("{found} of {all} requests, {chosen} chosen", {
+            found: formatCount(found.length),
+            all: formatCount(there.length),
+            chosen: ids.length,
+          })}
         </legend>
         <ul className="max-h-[45dvh] divide-y overflow-y-auto rounded-md border">
           {shown.map((item) => (
@@ -104,7 +109,7 @@ export function PickStep({ items, isBusy, refusal, onBack, onPicked }: PickStepP
                   onChange={() => toggle(item)}
                   onKeyDown={moveByArrows}
                 />
-                <span className="min-w-0 flex-1">
+                <span translate="no" className="min-w-0 flex-1">
                   <span className="figure block break-all text-13">{item.title}</span>
                   {item.about === "" && item.group === "" ? null : (
                     <span className="block break-words text-12 text-muted-foreground">
@@ -117,23 +122,27 @@ export function PickStep({ items, isBusy, refusal, onBack, onPicked }: PickStepP
           ))}
           {found.length === 0 ? (
             <li className="px-3 py-4 text-13 text-muted-foreground">
-              No request has these words. Shorten the search.
+              {t("No request has these words. Shorten the search.")}
             </li>
           ) : null}
         </ul>
         <p className="mt-1 text-12 text-muted-foreground">
-          {found.length > mostShown ? `The first ${mostShown} are shown; search for others. ` : ""}
-          Up to {maxOperations} can be chosen: one becomes the request, several become a mix or a
-          workflow.
+          {found.length > mostShown
+            ? `${t("The first {count} are shown; search for others.", { count: mostShown })} `
+            : ""}
+          {t(
+            "Up to {most} can be chosen: one becomes the request, several become a mix or a workflow.",
+            { most: maxOperations },
+          )}
         </p>
       </fieldset>
-      {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
+      {refusal === null ? null : <Notice tone="error">{translated(refusal)}</Notice>}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="outline" disabled={isBusy} onClick={onBack}>
-          Back
+          {t("Back")}
         </Button>
         <Button busy={isBusy} disabled={ids.length === 0} onClick={() => onPicked(ids)}>
-          Continue
+          {t("Continue")}
         </Button>
       </div>
     </div>

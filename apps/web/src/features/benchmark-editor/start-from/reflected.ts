@@ -1,7 +1,8 @@
 // The methods that a gRPC target's probe found, listed and filled in as the requests of a document are.
+import { t } from "@gonogo/locale/t";
 import { callKindOf, type GrpcMethod } from "@gonogo/protocols/spec";
 import type { FilledItem, SourceItem } from "@/lib/router-types";
-import type { EditorTarget } from "../requests/editor-target.ts";
+import { callKindWords, type EditorTarget } from "../requests/editor-target.ts";
 
 /** Methods of the service itself: reflection is how they were found. */
 const isOwn = ({ method }: GrpcMethod): boolean => !method.startsWith("grpc.reflection.");
@@ -9,7 +10,10 @@ const isOwn = ({ method }: GrpcMethod): boolean => !method.startsWith("grpc.refl
 export const reflectedItems = ({ grpcMethods }: EditorTarget): SourceItem[] =>
   grpcMethods.filter(isOwn).map((found) => ({
     ...{ id: found.method, title: found.method, origin: null },
-    about: `${callKindOf(found)}, takes ${found.input}`,
+    about: t("{kind}, takes {input}", {
+      kind: t(callKindWords[callKindOf(found)]),
+      input: found.input,
+    }),
     group: found.method.split("/")[0] ?? "",
   }));
 

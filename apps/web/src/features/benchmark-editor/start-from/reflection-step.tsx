@@ -1,6 +1,7 @@
 // Chooses the gRPC target whose methods are listed, and asks it for them.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
@@ -29,14 +30,15 @@ export function ReflectionStep({ targets, isBusy, refusal, onAsk }: ReflectionSt
   if (targets.length === 0)
     return (
       <Notice>
-        There is no gRPC target yet. Paste the address of a gRPC server, such as
-        grpc://127.0.0.1:50051, where a variant asks for its target.
+        {t(
+          "There is no gRPC target yet. Paste the address of a gRPC server, such as grpc://127.0.0.1:50051, where a variant asks for its target.",
+        )}
       </Notice>
     );
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
-        <Label htmlFor={id}>gRPC target</Label>
+        <Label htmlFor={id}>{t("gRPC target")}</Label>
         <Select value={slug} onValueChange={setSlug}>
           <SelectTrigger id={id} className="w-full min-w-0">
             <SelectValue />
@@ -50,14 +52,15 @@ export function ReflectionStep({ targets, isBusy, refusal, onAsk }: ReflectionSt
           </SelectContent>
         </Select>
         <p className="text-12 text-muted-foreground">
-          A worker asks the target for its methods, by reflection or by the schema that the target
-          has here.
+          {t(
+            "A worker asks the target for its methods, by reflection or by the schema that the target has here.",
+          )}
         </p>
       </div>
-      {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
+      {refusal === null ? null : <Notice tone="error">{translated(refusal)}</Notice>}
       <div className="flex justify-end">
         <Button busy={isBusy} disabled={!chosen} onClick={() => chosen && onAsk(chosen)}>
-          List its methods
+          {t("List its methods")}
         </Button>
       </div>
     </div>

@@ -1,6 +1,8 @@
 // Points out what proves who asks. It never goes into a definition; a new target may keep it, if somebody says so.
 "use client";
 
+import { t } from "@gonogo/locale/t";
+import { Trans } from "@/components/trans";
 import { Notice } from "@/components/ui/notice";
 import type { EditorTarget, NewTarget } from "../requests/editor-target.ts";
 import type { FoundSecret } from "./fill-variants.ts";
@@ -20,10 +22,11 @@ export function SecretNotice({ secrets, target, kept, onKeep }: SecretNoticeProp
   const names = secrets.map(({ header }) => header).join(", ");
   const isNew = target !== null && !("slug" in target);
   return (
-    <Notice tone="caution" title={`Secrets are left out: ${names}`}>
+    <Notice tone="caution" title={t("Secrets are left out: {names}", { names })}>
       <p>
-        Everybody in the project reads definitions. A target keeps secrets encrypted and sends them
-        with every request.
+        {t(
+          "Everybody in the project reads definitions. A target keeps secrets encrypted and sends them with every request.",
+        )}
       </p>
       <ul className="mt-2 grid gap-2">
         {secrets.map((secret) => (
@@ -42,8 +45,12 @@ export function SecretNotice({ secrets, target, kept, onKeep }: SecretNoticeProp
                   }}
                 />
                 <span>
-                  Store {secret.header} with the new target
-                  {secret.differs ? "; the requests differ in it, and the first one is stored" : ""}
+                  {secret.differs
+                    ? t(
+                        "Store {header} with the new target; the requests differ in it, and the first one is stored",
+                        { header: secret.header },
+                      )
+                    : t("Store {header} with the new target", { header: secret.header })}
                 </span>
               </label>
             ) : (
@@ -59,26 +66,29 @@ export function SecretNotice({ secrets, target, kept, onKeep }: SecretNoticeProp
 type ElsewhereProps = { secret: FoundSecret; target: SecretNoticeProps["target"] };
 
 function Elsewhere({ secret, target }: ElsewhereProps) {
-  const missing = secret.value === null ? "The text does not hold its value. " : "";
+  const missing = secret.value === null ? `${t("The text does not hold its value.")} ` : "";
   const known = target !== null && "slug" in target ? target : null;
   return (
     <span>
       {secret.header}: {missing}
       {known ? (
-        <>
-          Add it to the secrets of{" "}
-          <a
-            href={`/targets/${known.slug}/edit`}
-            target="_blank"
-            rel="noreferrer"
-            className="underline"
-          >
-            {known.name}
-          </a>{" "}
-          unless they hold it already.
-        </>
+        <Trans
+          text="Add it to the secrets of {target} unless they hold it already."
+          values={{
+            target: (
+              <a
+                href={`/targets/${known.slug}/edit`}
+                target="_blank"
+                rel="noreferrer"
+                className="underline"
+              >
+                {known.name}
+              </a>
+            ),
+          }}
+        />
       ) : (
-        "Add it to the secrets of the target."
+        t("Add it to the secrets of the target.")
       )}
     </span>
   );

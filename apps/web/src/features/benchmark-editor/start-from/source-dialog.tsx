@@ -1,6 +1,7 @@
 // Begins a definition with a command, a document, or a gRPC target's own methods: read, choose, fill in.
 "use client";
 
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import { useState } from "react";
 import {
   Dialog,
@@ -82,7 +83,8 @@ export function SourceDialog(props: SourceDialogProps) {
   const read = (source: string | File) =>
     during(async () => {
       const text = await packedText(source);
-      if (text === null) return "The file has more than 6 MB when compressed. Keep fewer requests.";
+      if (text === null)
+        return t("The file has more than 6 MB when compressed. Keep fewer requests.");
       const reading = await props.onRead(text);
       if (refused(reading)) return reading.refusal;
       if (reading.kind === "definition") {
@@ -107,9 +109,14 @@ export function SourceDialog(props: SourceDialogProps) {
       if (refused(asked)) return asked.refusal;
       const items = reflectedItems(asked);
       if (items.length === 0)
-        return `${asked.name} named no methods. ${asked.probed?.problem ?? "Turn reflection on in the server, or set the schema in the target."}`;
+        return t("{target} named no methods. {problem}", {
+          target: asked.name,
+          problem:
+            asked.probed?.problem ??
+            t("Turn reflection on in the server, or set the schema in the target."),
+        });
       const fill = async (ids: readonly string[]) => reflectedCalls(asked, ids);
-      const title = `Methods of ${asked.name}`;
+      const title = t("Methods of {target}", { target: asked.name });
       go({ kind: "pick", listed: { title, items, flow: "mix", from: asked.slug, fill } });
       return null;
     });
@@ -125,14 +132,14 @@ export function SourceDialog(props: SourceDialogProps) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent className="max-w-2xl">
         <DialogHeader>
-          <DialogTitle>{step.kind === "begin" ? "Start from" : step.listed.title}</DialogTitle>
-          <DialogDescription>{leads[step.kind]}</DialogDescription>
+          <DialogTitle>{step.kind === "begin" ? t("Start from") : step.listed.title}</DialogTitle>
+          <DialogDescription>{t(leads[step.kind])}</DialogDescription>
         </DialogHeader>
         {step.kind === "begin" ? (
           <Tabs defaultValue={props.way} onValueChange={() => setRefusal(null)}>
             <TabsList>
-              <TabsTrigger value="text">Command or document</TabsTrigger>
-              <TabsTrigger value="reflection">gRPC reflection</TabsTrigger>
+              <TabsTrigger value="text">{t("Command or document")}</TabsTrigger>
+              <TabsTrigger value="reflection">{t("gRPC reflection")}</TabsTrigger>
             </TabsList>
             <TabsContent value="text">
               <TextStep {...common} onRead={(source) => void read(source)} />
@@ -183,21 +190,21 @@ export function SourceDialog(props: SourceDialogProps) {
 }
 
 const leads = {
-  begin: "Requests are read from what you have, and put into the form.",
-  pick: "Choose the requests that the benchmark sends.",
-  fill: "This is put into the form. Undo takes it back.",
+  begin: msg("Requests are read from what you have, and put into the form."),
+  pick: msg("Choose the requests that the benchmark sends."),
+  fill: msg("This is put into the form. Undo takes it back."),
 } as const;
 
-const titles: Readonly<Record<SourceReading["kind"], string>> = {
-  curl: "From curl",
-  grpcurl: "From grpcurl",
-  openapi: "From an OpenAPI document",
-  har: "From a HAR log",
-  definition: "From a definition",
+const titles: Readonly<Record<SourceReading["kind"], Msg>> = {
+  curl: msg("From curl"),
+  grpcurl: msg("From grpcurl"),
+  openapi: msg("From an OpenAPI document"),
+  har: msg("From a HAR log"),
+  definition: msg("From a definition"),
 };
 
 const listedOf = ({ kind, title, items }: SourceReading, fill: Listed["fill"]): Listed => ({
-  ...{ title: title || titles[kind], items, fill, from: null },
+  ...{ title: title || t(titles[kind]), items, fill, from: null },
   // A log has an order, a document has none.
   flow: kind === "har" ? "workflow" : "mix",
 });

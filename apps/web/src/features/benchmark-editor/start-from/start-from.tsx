@@ -2,6 +2,7 @@
 // product. Operations and gates of an example come along; its targets are the demo's until others are chosen.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -70,19 +71,21 @@ export function StartFrom(props: StartFromProps) {
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button ref={trigger} variant="outline" size="sm">
-            Start from <ChevronDown aria-hidden />
+            {t("Start from")} <ChevronDown aria-hidden />
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" className="max-w-[calc(100vw-1rem)]">
           <DropdownMenuItem className={stacked} onSelect={() => setWay("text")}>
-            Command or document
+            {t("Command or document")}
             <span className="text-muted-foreground">curl, grpcurl, OpenAPI, HAR, YAML</span>
           </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setWay("reflection")}>gRPC reflection</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setWay("reflection")}>
+            {t("gRPC reflection")}
+          </DropdownMenuItem>
           {props.starters.length > 0 ? (
             <>
               <DropdownMenuSeparator />
-              <DropdownMenuLabel>Examples</DropdownMenuLabel>
+              <DropdownMenuLabel>{t("Examples")}</DropdownMenuLabel>
             </>
           ) : null}
           {props.starters.map((starter) => (
@@ -91,7 +94,9 @@ export function StartFrom(props: StartFromProps) {
               className={stacked}
               onSelect={() => props.onPick(starter)}
             >
-              <span className="font-mono">{starter.name}</span>
+              <span translate="no" className="font-mono">
+                {starter.name}
+              </span>
               <span className="text-muted-foreground">{starter.question}</span>
             </DropdownMenuItem>
           ))}

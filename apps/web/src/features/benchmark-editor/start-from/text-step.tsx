@@ -1,6 +1,7 @@
 // Takes a command or a document: pasted, or chosen as a file. What it is, is found out by the server.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
@@ -21,7 +22,7 @@ export function TextStep({ isBusy, refusal, onRead }: TextStepProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
-        <Label htmlFor={id}>Command or document</Label>
+        <Label htmlFor={id}>{t("Command or document")}</Label>
         <Textarea
           id={id}
           rows={10}
@@ -38,17 +39,18 @@ export function TextStep({ isBusy, refusal, onRead }: TextStepProps) {
           }}
         />
         <p id={`${id}-help`} className="text-12 text-muted-foreground">
-          Lines of curl or grpcurl, an OpenAPI document (2.0, 3.0, 3.1), a HAR log, or a definition
-          in YAML. Nothing is sent to your server, and nothing is stored.
+          {t(
+            "Lines of curl or grpcurl, an OpenAPI document (2.0, 3.0, 3.1), a HAR log, or a definition in YAML. Nothing is sent to your server, and nothing is stored.",
+          )}
         </p>
       </div>
-      {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
+      {refusal === null ? null : <Notice tone="error">{translated(refusal)}</Notice>}
       <div className="flex flex-wrap justify-between gap-2">
         <input
           ref={file}
           type="file"
           className="hidden"
-          aria-label="File with a command or document"
+          aria-label={t("File with a command or document")}
           accept=".json,.yaml,.yml,.har,.txt,.sh,application/json,text/*"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
@@ -57,10 +59,10 @@ export function TextStep({ isBusy, refusal, onRead }: TextStepProps) {
           }}
         />
         <Button variant="outline" disabled={isBusy} onClick={() => file.current?.click()}>
-          Choose a file
+          {t("Choose a file")}
         </Button>
         <Button busy={isBusy} disabled={text.trim() === ""} onClick={() => onRead(text)}>
-          Read
+          {t("Read##verb")}
         </Button>
       </div>
     </div>

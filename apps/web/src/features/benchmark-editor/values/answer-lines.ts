@@ -1,4 +1,5 @@
 // Checks and extraction between form and definition: lines as typed, one rule each, in both directions.
+import { t } from "@gonogo/locale/t";
 import { type AnswerCheck, type Extract, jsonExists } from "@gonogo/protocols/spec";
 import type { FieldIssue } from "./gate-typing.ts";
 
@@ -52,7 +53,9 @@ export function checkDraft(lines: readonly CheckLine[], path: string, issues: Fi
       issues.push({
         path: `${path}.${i}.${line.on === "body" ? "value" : "name"}`,
         message:
-          line.on === "body" ? "the body has such a check already" : `${name} is checked twice`,
+          line.on === "body"
+            ? t("the body has such a check already")
+            : t("{name} is checked twice", { name }),
       });
     if (line.on === "body") draft.body[name] = line.value;
     else if (line.on === "header")
@@ -103,7 +106,7 @@ export function extractDraft(lines: readonly ExtractLine[], path: string, issues
   lines.forEach((line, i) => {
     const name = line.name.trim();
     if (name in draft)
-      issues.push({ path: `${path}.${i}.name`, message: `${name} is extracted twice` });
+      issues.push({ path: `${path}.${i}.name`, message: t("{name} is extracted twice", { name }) });
     draft[name] = { [line.from]: line.from === "body" ? true : line.where.trim() };
   });
   return draft;

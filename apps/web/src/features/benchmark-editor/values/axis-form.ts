@@ -1,5 +1,6 @@
 // An axis between form and definition: a column of values for each of its names. One column is a plain axis; several are
 // linked, and their values go together row by row.
+import { t } from "@gonogo/locale/t";
 import {
   type Axis,
   type AxisName,
@@ -43,7 +44,10 @@ export function axisDraft({ columns }: AxisValues, at: string, issues: FieldIssu
     if (length < most)
       issues.push({
         path: `${at}.columns.${i}.valuesText`,
-        message: `has ${length} of ${most} values: give one for each value that it goes with`,
+        message: t("has {length} of {most} values: give one for each value that it goes with", {
+          length,
+          most,
+        }),
       });
   return {
     names: columns.map(({ name }) => name),

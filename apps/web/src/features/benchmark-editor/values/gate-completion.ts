@@ -1,5 +1,6 @@
 // What can follow in a gate's text at the caret: metrics, variants, comparisons, limits with their units, marks.
 // The grammar is docs/gates.md's; what is offered here is what is usual.
+import { t, translated } from "@gonogo/locale/t";
 import { gateableMetrics, isShare, type MetricName, metrics, units } from "@gonogo/protocols/spec";
 
 export type GateCompletion = {
@@ -40,11 +41,12 @@ function starts(head: string, { variants }: Place): GateCompletion[] {
   const word = head.trimStart().toLowerCase();
   const [first] = variants.slice(-1);
   const fits = (name: MetricName) =>
-    name.toLowerCase().startsWith(word) || metrics[name].label.toLowerCase().includes(word);
+    name.toLowerCase().startsWith(word) ||
+    translated(metrics[name].label).toLowerCase().includes(word);
   return gateableMetrics.filter(fits).map((name) => {
     const isOnly = variants.length === 1 && first !== undefined;
     const next = isOnly ? `${name}(${nameText(first)}) ` : `${name}(`;
-    return { label: name, says: metrics[name].label, head: next };
+    return { label: name, says: translated(metrics[name].label), head: next };
   });
 }
 
@@ -57,7 +59,7 @@ const names = (head: string, opened: number, { variants }: Place): GateCompletio
     .filter((name) => name !== "" && name.toLowerCase().startsWith(word))
     .map((name, i) => ({
       label: name,
-      says: i === 0 && name === variants[0] ? "the baseline" : "a variant",
+      says: i === 0 && name === variants[0] ? t("the baseline") : t("a variant"),
       head: `${head.slice(0, opened + 1)}${nameText(name)}) `,
     }));
 };
@@ -70,16 +72,16 @@ function comparisons(before: string, word: string, metric: MetricName, of: strin
   const ratio = isLower ? "1.05" : "0.95";
   const change = isLower ? "+5 %" : "-5 %";
   const offers = [
-    { next: isLower ? "< " : "> ", says: "a limit of its own" },
+    { next: isLower ? "< " : "> ", says: t("a limit of its own") },
     ...(isShare(metric)
       ? []
       : others.map((name) => ({
           next: `${op} ${ratio} * ${metric}(${nameText(name)})`,
-          says: `compared with ${name}, round by round`,
+          says: t("compared with {name}, round by round", { name }),
         }))),
-    { next: `vs last 10 runs ${op} ${change}`, says: "compared with earlier runs" },
-    { next: `vs last 10 runs of main ${op} ${change}`, says: "compared with a branch" },
-    { next: isLower ? "<= " : ">= ", says: isLower ? "at most" : "at least" },
+    { next: `vs last 10 runs ${op} ${change}`, says: t("compared with earlier runs") },
+    { next: `vs last 10 runs of main ${op} ${change}`, says: t("compared with a branch") },
+    { next: isLower ? "<= " : ">= ", says: isLower ? t("at most") : t("at least") },
   ];
   return offers
     .filter(({ next }) => next.startsWith(word))
@@ -90,7 +92,7 @@ function comparisons(before: string, word: string, metric: MetricName, of: strin
 function limits(before: string, word: string, metric: MetricName): GateCompletion[] {
   const { typed } = units[metrics[metric].unit];
   const number = /^([\d.,]+)\s*([^\d\s]*)$/.exec(word);
-  const says = metrics[metric].label;
+  const says = translated(metrics[metric].label);
   if (word === "")
     return (examples[typed] ?? []).map((label) => ({ label, says, head: `${before}${label}` }));
   if (!number) return [];
@@ -103,10 +105,10 @@ function limits(before: string, word: string, metric: MetricName): GateCompletio
     });
 }
 
-const marks = [
-  { next: "(advisory)", says: "shown beside the verdict, decides nothing" },
-  { next: "(mean of cells)", says: "one test on the mean of its cells" },
-  { next: "at clients = ", says: "in some cells only" },
+const marks = () => [
+  { next: "(advisory)", says: t("shown beside the verdict, decides nothing") },
+  { next: "(mean of cells)", says: t("one test on the mean of its cells") },
+  { next: "at clients = ", says: t("in some cells only") },
 ];
 
 /** What can follow `head`, the text before the caret; empty: nothing that is known. */
@@ -123,7 +125,7 @@ export function gateCompletions(head: string, place: Place): GateCompletion[] {
   const before = `${first[0].trimEnd()} `;
   const complete = /^(.*(?:ms|µs|\ds|%|\/s|B|\)|[*×]\s*\w+\([^)]*\)))\s+(\S*)$/.exec(rest);
   if (complete && /[<>≤≥]/.test(rest))
-    return marks
+    return marks()
       .filter(({ next }) => next.startsWith(complete[2] ?? ""))
       .map(({ next, says }) => ({
         label: next.trim(),

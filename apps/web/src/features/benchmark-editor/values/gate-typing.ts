@@ -1,5 +1,6 @@
 // A gate's fields and its text say the same: typing into one fills in the other.
 // Text that is no gate yet is kept and refused at its own field; the fields stay what they were.
+import { t, translated } from "@gonogo/locale/t";
 import { formatGate, Gate, parseCells, parseGate, parsePer } from "@gonogo/protocols/spec";
 import { fieldsDraft, type GateValues, gateValues } from "./gate-values.ts";
 
@@ -23,7 +24,11 @@ function gateFrom(text: string, baseline: string | undefined): Gate | { readonly
   const parsed = Gate.safeParse(reading.gate);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  return { issue: issue ? `${issue.path.map(String).join(".")}: ${issue.message}` : "is no gate" };
+  return {
+    issue: issue
+      ? `${issue.path.map(String).join(".")}: ${translated(issue.message)}`
+      : t("is no gate"),
+  };
 }
 
 /** What is wrong with a text that is no gate; null for an empty one, which the fields cover. */

@@ -1,4 +1,5 @@
 // The form of an HTTP request.
+import { t } from "@gonogo/locale/t";
 import type { HttpOperation } from "@gonogo/protocols/spec";
 import { numberList, numberOf } from "@/lib/typed-number";
 import {
@@ -39,7 +40,7 @@ export const httpForm: OperationForm<HttpOperation, HttpValues> = {
     const body = jsonOrText(values.bodyText);
     const issue = meantAsJson(values.bodyText, headers) ? jsonIssue(values.bodyText) : null;
     if (issue !== null)
-      note("bodyText", `${issue}; a text that is none needs a content-type header`);
+      note("bodyText", t("{issue}; a text that is none needs a content-type header", { issue }));
     const priority = numberOf(values.priority);
     return {
       method: values.httpMethod,

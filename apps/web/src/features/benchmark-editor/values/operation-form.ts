@@ -1,5 +1,6 @@
 // What the form of an operation is for each kind: the texts that its fields hold, and the way from and to an operation.
 // One descriptor a kind (http-form, grpc-form, …); this says what a descriptor is, and what several of them read alike.
+import { t } from "@gonogo/locale/t";
 import type { FieldIssue } from "./gate-typing.ts";
 
 /** A header or metadata line, in typed order. */
@@ -34,12 +35,12 @@ export function headerRecord(
     const name = line.name.trim();
     if (name === "" && line.value === "") return;
     if (name === "") {
-      const message = "is empty: name the header, or remove the line";
+      const message = t("is empty: name the header, or remove the line");
       issues.push({ path: `${path}.${i}.name`, message });
       return;
     }
     if (name in record)
-      issues.push({ path: `${path}.${i}.name`, message: `${name} appears twice` });
+      issues.push({ path: `${path}.${i}.name`, message: t("{name} appears twice", { name }) });
     record[name] = line.value;
   });
   return record;
@@ -73,6 +74,6 @@ export const jsonIssue = (text: string): string | null => {
     JSON.parse(text);
     return null;
   } catch (error) {
-    return `is not JSON: ${error instanceof Error ? error.message : ""}`;
+    return t("is not JSON: {reason}", { reason: error instanceof Error ? error.message : "" });
   }
 };

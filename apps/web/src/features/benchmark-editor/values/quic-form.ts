@@ -1,4 +1,5 @@
 // The form of a message over raw QUIC.
+import { msg } from "@gonogo/locale/t";
 import type { QuicOperation } from "@gonogo/protocols/spec";
 import { numberOf } from "@/lib/typed-number";
 import type { OperationForm } from "./operation-form.ts";
@@ -13,11 +14,15 @@ export type QuicValues = {
 };
 
 export const quicModeNames = {
-  stream: "on streams, answered",
-  uni: "on one-way streams",
-  datagram: "in datagrams",
+  stream: msg("on streams, answered"),
+  uni: msg("on one-way streams"),
+  datagram: msg("in datagrams"),
 } as const;
-export const quicMessageKinds = { filler: "filler", text: "text", base64: "base64" } as const;
+export const quicMessageKinds = {
+  filler: msg("filler"),
+  text: msg("text"),
+  base64: msg("base64"),
+} as const;
 
 function messageDraft({ quicMessageKind, quicMessage }: QuicValues) {
   if (quicMessageKind === "text") return quicMessage;

@@ -1,5 +1,6 @@
 // What the schema of a definition allows at a place of a YAML text: names of fields, and the values that are named.
 // Places are found by indentation alone, since the text is not yet YAML while it is typed; flow style is left alone.
+import { t, translated } from "@gonogo/locale/t";
 import { BenchmarkSpec, showTextForms } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 
@@ -111,7 +112,7 @@ export function yamlOffers(before: string): {
     .filter(([name]) => name.startsWith(typed))
     .map(([name, schema]) => ({
       label: name,
-      says: schema.description ?? kindText(schema),
+      says: schema.description === undefined ? kindText(schema) : translated(schema.description),
       insert: `${name}${afterName(schema, lead.length)}`,
     }));
   const texts = lead.includes("-") ? valuesOf(schemas, typed) : [];
@@ -131,7 +132,7 @@ function valuesOf(schemas: readonly Schema[], typed: string): YamlOffer[] {
 }
 
 const kindText = (schema: Schema): string => {
-  if (schema.type === "array") return "a list";
+  if (schema.type === "array") return t("a list");
   const types = new Set(plain(schema).map(({ type, enum: of }) => (of ? of.join(", ") : type)));
-  return [...types].filter(Boolean).join(" or ");
+  return [...types].filter(Boolean).join(t(" or "));
 };

@@ -21,6 +21,7 @@ import {
   lineNumbers,
   placeholder,
 } from "@codemirror/view";
+import { t } from "@gonogo/locale/t";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 import { issuePlaces } from "../definition/definition-yaml.ts";
@@ -104,7 +105,13 @@ export function YamlEditor({ value, onType, label, describedBy }: YamlEditorProp
           autocompletion({ override: [complete] }),
           linter(({ state }) => issuePlaces(state.doc.toString()), { delay: 700 }),
           keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
-          placeholder("Paste a definition in YAML or JSON."),
+          EditorState.phrases.of({
+            Completions: t("Completions"),
+            Diagnostics: t("Diagnostics"),
+            "No diagnostics": t("No diagnostics"),
+            close: t("close"),
+          }),
+          placeholder(t("Paste a definition in YAML or JSON.")),
           EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
         ],
       }),

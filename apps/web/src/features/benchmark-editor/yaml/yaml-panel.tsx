@@ -2,6 +2,7 @@
 // Applied text replaces the form only when it can be read; issues name line or field.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
@@ -27,7 +28,7 @@ export function YamlPanel({ spec, name, typed, issues, onType, onApply }: YamlPa
   const text = typed ?? written;
   return (
     <div>
-      <YamlEditor value={text} onType={onType} label="Definition" describedBy={`${id}-note`} />
+      <YamlEditor value={text} onType={onType} label={t("Definition")} describedBy={`${id}-note`} />
       <div id={`${id}-note`} className="mt-2 text-13">
         {issues.length > 0 ? (
           <ul role="alert" className="list-disc pl-5 text-destructive">
@@ -38,20 +39,24 @@ export function YamlPanel({ spec, name, typed, issues, onType, onApply }: YamlPa
         ) : (
           <p className="text-muted-foreground">
             {written === "" && typed === null
-              ? "The form cannot be written as YAML yet: some fields need attention. You can paste a definition here."
+              ? t(
+                  "The form cannot be written as YAML yet: some fields need attention. You can paste a definition here.",
+                )
               : typed === null
-                ? "Pipelines send the same text as application/yaml with PUT /api/v1/benchmarks/{name}."
-                : "Save stores this text; the form follows it."}
+                ? t("Pipelines send the same text as application/yaml with {call}.", {
+                    call: "PUT /api/v1/benchmarks/{name}",
+                  })
+                : t("Save stores this text; the form follows it.")}
           </p>
         )}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button type="button" size="sm" onClick={onApply} disabled={typed === null}>
-          Read into the form
+          {t("Read into the form")}
         </Button>
         {typed !== null ? (
           <Button type="button" size="sm" variant="outline" onClick={() => onType(null)}>
-            Discard these edits
+            {t("Discard these edits")}
           </Button>
         ) : null}
         <Button
@@ -61,7 +66,7 @@ export function YamlPanel({ spec, name, typed, issues, onType, onApply }: YamlPa
           disabled={text === ""}
           onClick={() => navigator.clipboard.writeText(text)}
         >
-          Copy
+          {t("Copy")}
         </Button>
         <Button
           type="button"
@@ -71,13 +76,13 @@ export function YamlPanel({ spec, name, typed, issues, onType, onApply }: YamlPa
           asChild={text !== ""}
         >
           {text === "" ? (
-            "Download"
+            t("Download")
           ) : (
             <a
               href={`data:text/yaml;charset=utf-8,${encodeURIComponent(text)}`}
               download={`${name || "benchmark"}.yaml`}
             >
-              Download
+              {t("Download")}
             </a>
           )}
         </Button>

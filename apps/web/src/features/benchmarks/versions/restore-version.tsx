@@ -1,6 +1,7 @@
 // Makes an older version of a definition the newest again, as a new version, and offers to undo it in the same way.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { May } from "@/components/may";
@@ -28,12 +29,16 @@ export function RestoreVersion({ slug, version, newest, isShort = false }: Resto
     if (!sent) return;
     const saved = sent.answer;
     router.refresh();
-    if (!saved.changed) return toast(`Version ${saved.version} says the same already.`);
-    const text = `Version ${asked.version} is restored as version ${saved.version}.`;
+    if (!saved.changed)
+      return toast(t("Version {version} says the same already.", { version: saved.version }));
+    const text = t("Version {old} is restored as version {new}.", {
+      old: asked.version,
+      new: saved.version,
+    });
     // The undoing of a restore needs none itself: every version can be restored.
     if (asked.version === newest) return toast.success(text);
     const undo = () => void restoreIt({ slug, version: newest, base: saved.version });
-    toast.success(text, { duration: 10_000, action: { label: "Undo", onClick: undo } });
+    toast.success(text, { duration: 10_000, action: { label: t("Undo"), onClick: undo } });
   };
   return (
     <May scope="benchmarks:write">
@@ -41,11 +46,11 @@ export function RestoreVersion({ slug, version, newest, isShort = false }: Resto
         size="sm"
         variant="outline"
         busy={restore.isPending}
-        aria-label={`Restore version ${version}`}
+        aria-label={t("Restore version {version}", { version })}
         onClick={() => void restoreIt({ slug, version, base: newest })}
       >
         <Undo2 aria-hidden />
-        {isShort ? "Restore" : `Restore version ${version}`}
+        {isShort ? t("Restore") : t("Restore version {version}", { version })}
       </Button>
     </May>
   );

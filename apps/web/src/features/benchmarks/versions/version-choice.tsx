@@ -1,6 +1,7 @@
 // Which two versions are compared: two lists whose choice is in the address.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { useSearchParams } from "next/navigation";
 import { Picker, PickerRow, useQueryChoice } from "@/components/picker";
 
@@ -22,18 +23,18 @@ export function VersionChoice({ from, to, versions }: VersionChoiceProps) {
   };
   const options = versions.map((version) => ({
     value: String(version),
-    label: `Version ${version}`,
+    label: t("Version {version}", { version }),
   }));
   return (
     <PickerRow waiting={waiting}>
       <Picker
-        label="From"
+        label={t("From##version")}
         value={String(from)}
         options={options}
         onChange={(value) => choose({ from: Number(value), to })}
       />
       <Picker
-        label="To"
+        label={t("To##version")}
         value={String(to)}
         options={options}
         onChange={(value) => choose({ from, to: Number(value) })}

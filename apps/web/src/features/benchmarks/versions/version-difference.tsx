@@ -1,4 +1,5 @@
 // What differs between two versions: each field in words, and the lines of YAML that differ, with signs before them.
+import { t } from "@gonogo/locale/t";
 import type { ReactNode } from "react";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
@@ -16,13 +17,11 @@ export function DifferenceCard({ difference, children }: DifferenceCardProps) {
   return (
     <Card id="difference" className="scroll-mt-16">
       <CardHeader>
-        <CardTitle>
-          From version {from} to version {to}
-        </CardTitle>
+        <CardTitle>{t("From version {from} to version {to}", { from, to })}</CardTitle>
         {children}
       </CardHeader>
       {changes.length > 0 ? (
-        <ul className="grid list-disc gap-1 pl-5 text-14" aria-label="Changes">
+        <ul className="grid list-disc gap-1 pl-5 text-14" aria-label={t("Changes")}>
           {changes.map(({ text, path }) => (
             <li key={`${path.join("/")} ${text}`} className="break-words">
               {text}
@@ -30,11 +29,11 @@ export function DifferenceCard({ difference, children }: DifferenceCardProps) {
           ))}
         </ul>
       ) : (
-        <p className="text-14">Both versions say the same.</p>
+        <p className="text-14">{t("Both versions say the same.")}</p>
       )}
       {yaml === null ? (
         <p className="text-13 text-muted-foreground">
-          The two differ in too many lines to show them as YAML.
+          {t("The two differ in too many lines to show them as YAML.")}
         </p>
       ) : yaml.length > 0 ? (
         <YamlLines hunks={yaml} />
@@ -46,7 +45,7 @@ export function DifferenceCard({ difference, children }: DifferenceCardProps) {
 function YamlLines({ hunks }: { hunks: NonNullable<VersionDifference["yaml"]> }) {
   return (
     <ScrollFrame
-      label="Differences as YAML"
+      label={t("Differences as YAML")}
       className="figure max-h-[32rem] overflow-auto rounded-md border bg-muted text-12"
     >
       <div className="w-max min-w-full py-2">
@@ -56,7 +55,9 @@ function YamlLines({ hunks }: { hunks: NonNullable<VersionDifference["yaml"]> })
             className="not-first:mt-2 not-first:border-t not-first:pt-2"
           >
             <p className="px-4 text-muted-foreground">
-              line {fromLine === toLine ? fromLine : `${fromLine}, now ${toLine}`}
+              {fromLine === toLine
+                ? t("line {line}", { line: fromLine })
+                : t("line {from}, now {to}", { from: fromLine, to: toLine })}
             </p>
             {lines.map((line, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines never move

@@ -1,4 +1,5 @@
 // The versions of a benchmark: when each was saved, by whom, and what it changed in words.
+import { msg, t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
 import { LocalTime } from "@/components/ui/local-time";
@@ -15,21 +16,21 @@ type VersionTableProps = {
 
 const columnsOf = (slug: string, newest: number): readonly Column<Version>[] => [
   {
-    head: "Version",
+    head: msg("Version"),
     className: "figure w-px whitespace-nowrap",
     cell: ({ version }) => (
       <Link
         href={`/benchmarks/${slug}?version=${version}#definition`}
         className="link"
         prefetch={false}
-        aria-label={`Version ${version}`}
+        aria-label={t("Version {version}", { version })}
       >
         {version}
       </Link>
     ),
   },
   {
-    head: "What changed",
+    head: msg("What changed"),
     className: "w-3/5 min-w-40",
     cell: ({ version, summary, createdAt, by }) => (
       <>
@@ -47,7 +48,7 @@ const columnsOf = (slug: string, newest: number): readonly Column<Version>[] => 
           )}
         </p>
         <p className="text-12 text-muted-foreground md:hidden">
-          <LocalTime at={createdAt} />, {by ?? "by an API key"}
+          <LocalTime at={createdAt} />, {by ?? t("by an API key")}
         </p>
         {version === newest ? null : (
           <div className="mt-2 md:hidden">
@@ -58,25 +59,34 @@ const columnsOf = (slug: string, newest: number): readonly Column<Version>[] => 
     ),
   },
   {
-    head: "Saved",
+    head: msg("Saved"),
     from: "md",
     className: "whitespace-nowrap text-muted-foreground",
     cell: ({ createdAt }) => <LocalTime at={createdAt} />,
   },
   {
-    head: "By",
+    head: msg("By"),
     from: "md",
     className: "max-w-48 text-muted-foreground",
-    cell: ({ by }) => <span className="line-clamp-2 break-words">{by ?? "an API key"}</span>,
+    cell: ({ by }) =>
+      by === null ? (
+        t("an API key")
+      ) : (
+        <span translate="no" className="line-clamp-2 break-words">
+          {by}
+        </span>
+      ),
   },
   {
-    head: "Actions",
+    head: msg("Actions"),
     headless: true,
     from: "md",
     className: "w-px",
     cell: ({ version }) =>
       version === newest ? (
-        <span className="text-12 whitespace-nowrap text-muted-foreground">newest</span>
+        <span className="text-12 whitespace-nowrap text-muted-foreground">
+          {t("newest##version")}
+        </span>
       ) : (
         <RestoreVersion slug={slug} version={version} newest={newest} isShort />
       ),
@@ -85,7 +95,7 @@ const columnsOf = (slug: string, newest: number): readonly Column<Version>[] => 
 
 export const VersionTable = ({ slug, versions, newest }: VersionTableProps) => (
   <FactTable
-    label={`Versions of ${slug}`}
+    label={t("Versions of {slug}", { slug })}
     columns={columnsOf(slug, newest)}
     rows={versions}
     keyOf={({ version }) => String(version)}

@@ -3,6 +3,8 @@
 
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { placesAlong } from "@gonogo/analysis/report/axes/sweep";
+import { formatExact } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import {
   type Axis,
@@ -19,8 +21,8 @@ import { type AxisRow, axisRows } from "@/components/charts/lines/axis-curve-dat
 /** An axis in words, with its unit: `clients`, `RTT (ms)`, `clients with payload (bytes)`. */
 export const axisTitleOf = (axis: Axis): string =>
   axisNamesOf(axis)
-    .map((name) => axes[name].title)
-    .join(" with ");
+    .map((name) => translated(axes[name].title))
+    .reduce((first, second) => t("{first} with {second}", { first, second }));
 
 /** Axes of the definition that have more than one point. */
 export const openAxes = (report: Pick<Report, "spec">): Axis[] =>
@@ -70,5 +72,5 @@ export const axisCurve = (
 function labelOf(point: AxisPoint): string {
   const [value, ...more] = Object.values(point);
   if (more.length > 0) return pointText(point);
-  return typeof value === "number" ? value.toLocaleString("en-GB") : String(value);
+  return typeof value === "number" ? formatExact(Number(value.toFixed(3))) : String(value);
 }

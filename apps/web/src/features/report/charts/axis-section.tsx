@@ -2,8 +2,9 @@
 // and a map of the cells: the ratio in each, and who wins. One metric for all of them.
 
 import { sweepOf } from "@gonogo/analysis/report/axes/sweep";
-import { formatMetric, formatRatio } from "@gonogo/analysis/words/format";
+import { formatExact, formatMetric, formatRatio } from "@gonogo/analysis/words/format";
 import { type SweepFinding, sweepSentence } from "@gonogo/analysis/words/sweep-words";
+import { t, translated } from "@gonogo/locale/t";
 import {
   type Axis,
   axisPoints,
@@ -40,11 +41,11 @@ export function AxisSection({ report, looks, cell, address }: CellSectionProps) 
   return (
     <ReportSection
       id="axes"
-      title="Along the axes"
+      title={t("Along the axes")}
       lead={
         axes.length > 1 && label
-          ? `Each chart varies one axis; the others stay as in ${label}.`
-          : "How the figures change along the axis."
+          ? t("Each chart varies one axis; the others stay as in {cell}.", { cell: label })
+          : t("How the figures change along the axis.")
       }
       actions={
         <>
@@ -81,16 +82,19 @@ function AxisSweep({ report, looks, cell, metric, axis }: SweepProps) {
   return (
     <div className="grid gap-3">
       <AxisCurveChart
-        title={`${metrics[metric].label} of each variant over ${axisTitleOf(axis)}`}
+        title={t("{metric} of each variant over {axis}", {
+          metric: translated(metrics[metric].label),
+          axis: axisTitleOf(axis),
+        })}
         axis={axisTitleOf(axis)}
-        metric={metrics[metric].label.toLowerCase()}
+        metric={translated(metrics[metric].label).toLowerCase()}
         unit={metrics[metric].unit}
         rows={axisCurve(report, looks, metric, axis, cell)}
         looks={looks}
         marks={marks}
       />
-      <Sentences title="Who is ahead" found={crossovers} />
-      <Sentences title="Best setting" found={best} />
+      <Sentences title={t("Who is ahead")} found={crossovers} />
+      <Sentences title={t("Best setting")} found={best} />
     </div>
   );
 }
@@ -172,7 +176,7 @@ function MapCell({ report, cell, metric, address, index, place, label, winner }:
       >
         {shown?.text ?? "–"}
         {winner === undefined ? null : (
-          <span className="block font-sans text-12">{winner ?? "no winner"}</span>
+          <span className="block font-sans text-12">{winner ?? t("no winner")}</span>
         )}
       </Link>
     </td>
@@ -187,8 +191,10 @@ const HeadCell = ({ text }: { text: string }) => (
 
 const MapNote = () => (
   <p className="text-12 text-muted-foreground">
-    Coloured where the interval excludes ×1: green is better than the baseline, red worse, in full
-    from ×{fullRatio}.
+    {t(
+      "Coloured where the interval excludes ×1: green is better than the baseline, red worse, in full from ×{ratio}.",
+      { ratio: formatExact(fullRatio) },
+    )}
   </p>
 );
 
@@ -201,7 +207,11 @@ function CellMap(props: MapProps & { rows: Axis; columns: Axis; variant: string 
   return (
     <figure className="grid gap-3">
       <figcaption className="text-14 font-medium">
-        {metrics[metric].label} of {variant} against {baseline}, and the winner in each cell
+        {t("{metric} of {variant} against {baseline}, and the winner in each cell", {
+          metric: translated(metrics[metric].label),
+          variant,
+          baseline: baseline ?? "",
+        })}
       </figcaption>
       <div className="overflow-x-auto p-0.5">
         <table className="text-13">
@@ -255,7 +265,10 @@ function AxisMap(props: MapProps & { axis: Axis }) {
   return (
     <figure className="grid gap-3">
       <figcaption className="text-14 font-medium">
-        {metrics[metric].label} of each variant against {baseline}, and the winner at each point
+        {t("{metric} of each variant against {baseline}, and the winner at each point", {
+          metric: translated(metrics[metric].label),
+          baseline: baseline ?? "",
+        })}
       </figcaption>
       <div className="overflow-x-auto p-0.5">
         <table className="text-13">
@@ -273,7 +286,7 @@ function AxisMap(props: MapProps & { axis: Axis }) {
                 <th scope="row" className="py-1 pr-3 text-left font-medium whitespace-nowrap">
                   {name}
                   {isBase ? (
-                    <span className="font-normal text-muted-foreground"> baseline</span>
+                    <span className="font-normal text-muted-foreground"> {t("baseline")}</span>
                   ) : null}
                 </th>
                 {cells.map(({ text, index }) => (
@@ -283,11 +296,11 @@ function AxisMap(props: MapProps & { axis: Axis }) {
             ))}
             <tr>
               <th scope="row" className="py-1 pr-3 text-left font-medium">
-                Winner
+                {t("Winner")}
               </th>
               {cells.map(({ text, index }) => (
                 <td key={text} className="px-2.5 py-1 text-right">
-                  {winnerOf(report, metric, index) ?? "none"}
+                  {winnerOf(report, metric, index) ?? t("none##winner")}
                 </td>
               ))}
             </tr>

@@ -6,6 +6,7 @@ import {
   plottedBlocks,
 } from "@gonogo/analysis/report/figures/report-charts";
 import { type LoadWords, loadWords } from "@gonogo/analysis/words/load-words";
+import { t } from "@gonogo/locale/t";
 import { AddressSelect } from "../section/address-select.tsx";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { onlyText } from "../section/operation-view.ts";
@@ -17,10 +18,10 @@ import { BlockDotsChart } from "./lazy-charts.tsx";
 type BlockMetric = (typeof dotMetrics)[number];
 
 const namesOf = ({ time }: LoadWords): Readonly<Record<BlockMetric, string>> => ({
-  p99: `p99 ${time}`,
-  p50: `p50 ${time}`,
-  mean: `Mean ${time}`,
-  throughput: "Throughput",
+  p99: t("p99 {time}", { time }),
+  p50: t("p50 {time}", { time }),
+  mean: t("Mean {time}", { time }),
+  throughput: t("Throughput"),
 });
 
 /** The first metric that any block has: short blocks may support no p99. */
@@ -44,12 +45,14 @@ export function BlocksSection({ report, looks, cell, address }: CellSectionProps
   return (
     <ReportSection
       id="blocks"
-      title="Blocks"
-      lead="A block is one short measurement on fresh connections. Blocks, not requests, are the samples that every interval rests on."
+      title={t("Blocks")}
+      lead={t(
+        "A block is one short measurement on fresh connections. Blocks, not requests, are the samples that every interval rests on.",
+      )}
       actions={
         <>
           <AddressSelect
-            label="Metric"
+            label={t("Metric")}
             name="metric"
             value={metric}
             options={dotMetrics.map((one) => ({ value: one, label: names[one] }))}
@@ -61,7 +64,11 @@ export function BlocksSection({ report, looks, cell, address }: CellSectionProps
       }
     >
       <BlockDotsChart
-        title={`${names[metric]} of every block, by variant${only}${inCell(report, cell)}`}
+        title={t("{metric} of every block, by variant{only}{where}", {
+          metric: names[metric],
+          only,
+          where: inCell(report, cell),
+        })}
         unit={metric === "throughput" ? "perS" : "us"}
         blocks={blocks}
         estimates={dotEstimates(report, looks, cell, metric)}

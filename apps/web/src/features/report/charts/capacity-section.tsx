@@ -2,9 +2,10 @@
 // Nothing for other loads, and before the first search of this cell has ended.
 
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
-import { formatCount, formatPercent } from "@gonogo/analysis/words/format";
+import { formatCount, formatExact, formatPercent } from "@gonogo/analysis/words/format";
 import { quantileName, sloText } from "@gonogo/analysis/words/load-line";
 import { figuresNote } from "@gonogo/analysis/words/load-words";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import type { TableData } from "@/components/charts/frame/chart-table";
 import type { AxisRow } from "@/components/charts/lines/axis-curve-data";
@@ -51,7 +52,7 @@ export function rateCurve(report: Capacity, looks: readonly SeriesLook[], cell: 
           errors[key] = [middle - (sorted[0] ?? middle), (sorted.at(-1) ?? middle) - middle];
       }
       const x = 2 ** (place / placesPerDoubling);
-      return { x, label: x.toLocaleString("en-GB"), values, errors };
+      return { x, label: formatExact(Number(x.toFixed(3))), values, errors };
     });
 }
 
@@ -62,7 +63,12 @@ export function searchesOf(report: Capacity, cell: number): Report["capacity"] {
   return valid.length > 0 ? valid : rows;
 }
 
-const heads = ["Capacity (requests/s)", "95 % interval", "Searches", "Limited by"] as const;
+const heads = () => [
+  t("Capacity (requests/s)"),
+  t("95 % interval"),
+  t("Searches"),
+  t("Limited by"),
+];
 const rate = (perS: number | null): string => (perS === null ? "–" : formatCount(Math.round(perS)));
 
 export function CapacitySection({ report, looks, cell }: Omit<CellSectionProps, "address">) {
@@ -73,17 +79,27 @@ export function CapacitySection({ report, looks, cell }: Omit<CellSectionProps, 
   return (
     <ReportSection
       id="capacity"
-      title="Capacity"
-      lead={`The highest rate that keeps the objective: ${sloText(load.slo)}${inCell(report, cell)}. Each block is one search; its figure is the highest rate that a longer trial confirmed. ${figuresNote(load)}`}
+      title={t("Capacity")}
+      lead={t(
+        "The highest rate that keeps the objective: {objective}{where}. Each block is one search; its figure is the highest rate that a longer trial confirmed. {note}",
+        {
+          objective: sloText(load.slo),
+          where: inCell(report, cell),
+          note: figuresNote(load) ?? "",
+        },
+      )}
     >
       <FigureTable
-        caption="What each variant can take"
-        first="Variant"
-        heads={heads}
+        caption={t("What each variant can take")}
+        first={t("Variant")}
+        heads={heads()}
         rows={looks.map((look, index) => summaryOf(report, look, index, cell))}
       />
       <RateCurveChart
-        title={`${quantile} response time at each offered rate${inCell(report, cell)}`}
+        title={t("{quantile} response time at each offered rate{where}", {
+          quantile,
+          where: inCell(report, cell),
+        })}
         quantile={quantile}
         rows={rateCurve(report, looks, cell)}
         looks={looks}
@@ -101,16 +117,19 @@ const estimateOf = (report: Report, index: number, cell: number) =>
 function summaryOf(report: Report, look: SeriesLook, index: number, cell: number) {
   const own = searchesOf(report, cell).filter((row) => row.variant === look.name);
   const estimate = estimateOf(report, index, cell);
-  const limits = [...new Set(own.map((row) => limitWords[row.limitedBy]))].join(", ");
-  const bound = estimate?.bound === "at-least" ? "at least " : "";
+  const limits = [...new Set(own.map((row) => t(limitWords[row.limitedBy])))].join(", ");
   const interval =
     estimate?.low == null || estimate.high == null
       ? "–"
-      : `${rate(estimate.low)} to ${rate(estimate.high)}`;
+      : t("{low} to {high}", { low: rate(estimate.low), high: rate(estimate.high) });
   return {
     name: look.name,
     figures: [
-      estimate?.value == null ? "–" : `${bound}${rate(estimate.value)}`,
+      estimate?.value == null
+        ? "–"
+        : estimate.bound === "at-least"
+          ? t("at least {rate}", { rate: rate(estimate.value) })
+          : rate(estimate.value),
       interval,
       formatCount(own.length),
       limits || "–",
@@ -128,21 +147,21 @@ function spanOf(report: Report, look: SeriesLook, index: number, cell: number) {
 
 const trialTable = (searches: Report["capacity"], quantile: string): TableData => ({
   columns: [
-    { label: "Variant" },
-    { label: "Round", numeric: true },
-    { label: "Trial", numeric: true },
-    { label: "For" },
-    { label: "Requests/s", numeric: true },
+    { label: t("Variant") },
+    { label: t("Round"), numeric: true },
+    { label: t("Trial"), numeric: true },
+    { label: t("For##trial") },
+    { label: t("Requests/s"), numeric: true },
     { label: quantile, numeric: true },
-    { label: "Errors", numeric: true },
-    { label: "Verdict" },
+    { label: t("Errors"), numeric: true },
+    { label: t("Verdict") },
   ],
   rows: searches.flatMap((row) =>
     row.trials.map((trial, index) => [
       row.variant,
       `${row.round + 1}`,
       `${index + 1}`,
-      trialPhaseWords[trial.phase],
+      t(trialPhaseWords[trial.phase]),
       rate(trial.ratePerS),
       timeText(trial.quantileUs),
       formatPercent(trial.errorRatio),

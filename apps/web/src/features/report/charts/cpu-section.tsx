@@ -1,5 +1,7 @@
 // CPU of target and generator over the run: whether the target reached its limit, and the generator did not.
+
 import { formatNumber } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { cpuBlocks } from "@/lib/report/report-pictures";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { CellPicker } from "../section/pickers.tsx";
@@ -12,32 +14,32 @@ export function CpuSection({ report, looks, cell, address }: CellSectionProps) {
   const where = inCell(report, cell);
   const most = (values: readonly (number | null)[]) =>
     Math.max(0, ...values.map((one) => one ?? 0));
+  const generator = most(blocks.map(({ engine }) => engine));
+  const target = most(blocks.map((block) => block.target));
   const said = [
-    ["generator", most(blocks.map(({ engine }) => engine))],
-    ["target", most(blocks.map(({ target }) => target))],
-  ] as const;
+    generator > 0 &&
+      t("The generator used at most {cores} cores.", { cores: formatNumber(generator, 2) }),
+    target > 0 && t("The target used at most {cores} cores.", { cores: formatNumber(target, 2) }),
+  ];
   return (
     <ReportSection
       id="cpu"
-      title="CPU over time"
+      title={t("CPU over time")}
       actions={<CellPicker report={report} address={address} cell={cell} />}
     >
       {blocks.length === 0 ? (
         <p className="text-13 text-muted-foreground">
           {report.run.imported === null
-            ? "No CPU was recorded for these blocks."
-            : "Imported figures say nothing of the CPU that they took."}
+            ? t("No CPU was recorded for these blocks.")
+            : t("Imported figures say nothing of the CPU that they took.")}
         </p>
       ) : (
         <CpuChart
-          title={`CPU of target and generator in each block, by variant${where}`}
+          title={t("CPU of target and generator in each block, by variant{where}", { where })}
           blocks={blocks}
           looks={looks}
           cores={cores}
-          description={said
-            .filter(([, value]) => value > 0)
-            .map(([name, value]) => `The ${name} used at most ${formatNumber(value, 2)} cores.`)
-            .join(" ")}
+          description={said.filter(Boolean).join(" ")}
         />
       )}
     </ReportSection>

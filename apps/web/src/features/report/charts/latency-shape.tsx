@@ -1,6 +1,8 @@
 // The shape of latency beyond single percentiles: the ratio to the baseline at each of them, and the distributions.
+
 import { capital, listOf } from "@gonogo/analysis/words/format";
 import { loadWords } from "@gonogo/analysis/words/load-words";
+import { t } from "@gonogo/locale/t";
 import { timeBinsPerDecade } from "@gonogo/protocols/report";
 import { unansweredShares } from "@/components/charts/lines/distribution-data";
 import { binnedTimes, heatBlocks, ratioCurves, ratioWords } from "@/lib/report/report-pictures";
@@ -22,7 +24,11 @@ export function LatencyShape({ report, looks, cell, address }: CellSectionProps)
     <>
       {ratios.length === 0 ? null : (
         <RatioCurveChart
-          title={`${capital(time)} compared with ${baseline} at each percentile${where}`}
+          title={t("{time} compared with {baseline} at each percentile{where}", {
+            time: capital(time),
+            baseline,
+            where,
+          })}
           series={ratios}
           baseline={baseline}
           counted={counted}
@@ -33,17 +39,30 @@ export function LatencyShape({ report, looks, cell, address }: CellSectionProps)
         <NoDistribution only={only} />
       ) : (
         <DistributionChart
-          title={`How many ${counted} were done within a time, by variant${where}`}
+          title={t("How many {counted} were done within a time, by variant{where}", {
+            counted,
+            where,
+          })}
           series={binned}
           binsPerDecade={timeBinsPerDecade}
           time={time}
           counted={counted}
-          description={`Cumulative share of ${counted} over ${time}, one line a variant.${missing.length > 0 ? ` Some of ${missing.join(", ")} were never answered in time.` : ""}`}
+          description={[
+            t("Cumulative share of {counted} over {time}, one line a variant.", { counted, time }),
+            missing.length > 0 &&
+              t("Some of {variants} were never answered in time.", {
+                variants: missing.join(", "),
+              }),
+          ]
+            .filter(Boolean)
+            .join(" ")}
         />
       )}
       {binned.length > 0 && leftOut.length > 0 ? (
         <p className="text-13 text-muted-foreground">
-          Left out, because none of their blocks counts: {listOf(leftOut.map(({ name }) => name))}.
+          {t("Left out, because none of their blocks counts: {variants}.", {
+            variants: listOf(leftOut.map(({ name }) => name)),
+          })}
         </p>
       ) : null}
     </>
@@ -54,8 +73,10 @@ function NoDistribution({ only }: { only: string }) {
   return (
     <p className="text-13 text-muted-foreground">
       {only === ""
-        ? "This report was stored before it kept distributions. Its operator can add them with npm run recompute."
-        : "Distributions are kept of all requests together, not of single operations."}
+        ? t(
+            "This report was stored before it kept distributions. Its operator can add them with npm run recompute.",
+          )
+        : t("Distributions are kept of all requests together, not of single operations.")}
     </p>
   );
 }

@@ -2,7 +2,9 @@
 
 import { timedBlocks } from "@gonogo/analysis/report/figures/report-charts";
 import { loadWords } from "@gonogo/analysis/words/load-words";
+import { t } from "@gonogo/locale/t";
 import { roundWindows } from "@/components/charts/lines/over-time-data";
+import { Trans } from "@/components/trans";
 import { LocalTime } from "@/components/ui/local-time";
 import { AddressSelect } from "../section/address-select.tsx";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
@@ -25,8 +27,10 @@ export function OverTimeSection({ report, looks, cell, address }: CellSectionPro
   return (
     <ReportSection
       id="over-time"
-      title="Over time"
-      lead="Each second of each block, in the order they ran. Shaded: not measured (warm-up, and the wait for last answers). Hollow points: warm-up or invalid, not counted. Numbers above count rounds. Partial seconds merge into the previous one."
+      title={t("Over time")}
+      lead={t(
+        "Each second of each block, in the order they ran. Shaded: not measured (warm-up, and the wait for last answers). Hollow points: warm-up or invalid, not counted. Numbers above count rounds. Partial seconds merge into the previous one.",
+      )}
       actions={
         <>
           <RoundsPicker windows={windows} address={address} />
@@ -37,28 +41,32 @@ export function OverTimeSection({ report, looks, cell, address }: CellSectionPro
       <div className="grid gap-8">
         {report.run.timelineThinnedAt === null ? null : (
           <p className="text-13 text-muted-foreground">
-            Latencies of single seconds were removed on{" "}
-            <LocalTime at={report.run.timelineThinnedAt} />, as the operator of this Gonogo keeps
-            them for a time only. The verdict, its figures and what they rest on are all kept.
+            <Trans
+              text="Latencies of single seconds were removed on {time}, as the operator of this Gonogo keeps them for a time only. The verdict, its figures and what they rest on are all kept."
+              values={{ time: <LocalTime at={report.run.timelineThinnedAt} /> }}
+            />
           </p>
         )}
         {report.spec.load.kind === "stages" ? (
           <OverTimeChart
-            title={`Requests sent to each variant, as its stages go${where}`}
+            title={t("Requests sent to each variant, as its stages go{where}", { where })}
             metric="sent"
             blocks={blocks}
             looks={looks}
           />
         ) : null}
         <OverTimeChart
-          title={`Throughput of each variant, second by second${where}`}
+          title={t("Throughput of each variant, second by second{where}", { where })}
           metric="throughput"
           blocks={blocks}
           looks={looks}
         />
         {report.run.timelineThinnedAt === null ? (
           <OverTimeChart
-            title={`p99 ${loadWords(report.spec.load).time} of each variant, second by second${where}`}
+            title={t("p99 {time} of each variant, second by second{where}", {
+              time: loadWords(report.spec.load).time,
+              where,
+            })}
             metric="p99"
             blocks={blocks}
             looks={looks}
@@ -82,12 +90,12 @@ function RoundsPicker({
   const place = Math.min(address.rounds, windows.length - 1);
   return (
     <AddressSelect
-      label="Rounds"
+      label={t("Rounds")}
       name="rounds"
       value={place === 0 ? "" : `${place}`}
       options={windows.map(({ from, to }, index) => ({
         value: index === 0 ? "" : `${index}`,
-        label: `${from + 1} to ${to + 1}`,
+        label: t("{from} to {to}", { from: from + 1, to: to + 1 }),
       }))}
       others={addressParams(address)}
     />

@@ -1,5 +1,6 @@
 // Latency by percentile as the summary shows it: drawn on the server, a line with its band for each variant, labelled at the
 // end of its line. The tab Latency has the same with a crosshair, a linear scale and the figures as a table.
+
 import type { CurveSeries } from "@gonogo/analysis/charts/latency-curve-data";
 import { smallPlot } from "@gonogo/analysis/charts/small-plot";
 import {
@@ -7,6 +8,7 @@ import {
   percentileLayout,
 } from "@gonogo/analysis/report/figures/percentile-layout";
 import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
+import { t } from "@gonogo/locale/t";
 
 type PercentilePictureProps = { title: string; series: readonly CurveSeries[] };
 
@@ -57,7 +59,10 @@ export function PercentilePicture({ title, series }: PercentilePictureProps) {
       </svg>
       {series.length > mostPercentileLines ? (
         <p className="text-12 text-muted-foreground">
-          The first {mostPercentileLines} of {series.length} variants.
+          {t("The first {shown} of {all} variants.", {
+            shown: mostPercentileLines,
+            all: series.length,
+          })}
         </p>
       ) : null}
     </figure>

@@ -8,6 +8,7 @@ import {
   streamDotMetrics,
 } from "@gonogo/analysis/report/figures/report-charts";
 import { formatCount } from "@gonogo/analysis/words/format";
+import { msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { timeTexts } from "@/lib/report/time-text";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
@@ -16,11 +17,11 @@ import { ReportSection } from "../section/report-section.tsx";
 import { BlockDotsChart } from "./lazy-charts.tsx";
 
 const names = {
-  firstMessage: "Time to first message",
-  gap: "Gap between messages",
+  firstMessage: msg("Time to first message"),
+  gap: msg("Gap between messages"),
 } as const;
 
-const counted = { firstMessage: "Calls", gap: "Gaps" } as const;
+const counted = { firstMessage: msg("Calls"), gap: msg("Gaps") } as const;
 
 export function StreamsSection(props: Pick<CellSectionProps, "report" | "looks" | "cell">) {
   const { report, looks, cell } = props;
@@ -29,8 +30,11 @@ export function StreamsSection(props: Pick<CellSectionProps, "report" | "looks" 
   return (
     <ReportSection
       id="streams"
-      title="Streams"
-      lead={`Messages within calls: the first one from the intended start of its call, a gap from one message of a call to the next. Tables hold all valid blocks together${inCell(report, cell)}.`}
+      title={t("Streams")}
+      lead={t(
+        "Messages within calls: the first one from the intended start of its call, a gap from one message of a call to the next. Tables hold all valid blocks together{where}.",
+        { where: inCell(report, cell) },
+      )}
     >
       {streamDotMetrics.map((metric) => {
         const blocks = plottedBlocks(report, looks, cell, metric);
@@ -38,27 +42,30 @@ export function StreamsSection(props: Pick<CellSectionProps, "report" | "looks" 
           <div key={metric} className="mb-6 grid min-w-0 gap-4">
             {blocks.some((block) => block.value !== null) ? (
               <BlockDotsChart
-                title={`${names[metric]}, median of every block, by variant${inCell(report, cell)}`}
+                title={t("{metric}, median of every block, by variant{where}", {
+                  metric: t(names[metric]),
+                  where: inCell(report, cell),
+                })}
                 unit="us"
-                timeName={names[metric].toLowerCase()}
+                timeName={t(names[metric]).toLowerCase()}
                 blocks={blocks}
                 estimates={dotEstimates(report, looks, cell, metric)}
                 looks={looks}
               />
             ) : null}
             <FigureTable
-              caption={names[metric]}
-              first="Variant"
-              heads={[counted[metric], "p50", "p90", "p99", "max"]}
+              caption={t(names[metric])}
+              first={t("Variant")}
+              heads={[t(counted[metric]), "p50", "p90", "p99", t("max##column")]}
               rows={rows.map((row) => timesRow(row.variant, row[metric]))}
             />
           </div>
         );
       })}
       <FigureTable
-        caption="Messages"
-        first="Variant"
-        heads={["Sent", "Sent/s", "Received", "Received/s"]}
+        caption={t("Messages")}
+        first={t("Variant")}
+        heads={[t("Sent##messages"), t("Sent/s"), t("Received##messages"), t("Received/s")]}
         rows={rows.map((row) => ({
           name: row.variant,
           figures: [

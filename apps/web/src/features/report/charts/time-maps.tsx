@@ -1,6 +1,8 @@
 // Latency of every block as a heat map, and errors by kind: what a line of one percentile a second cannot show.
-import { capital, plural } from "@gonogo/analysis/words/format";
+
+import { capital } from "@gonogo/analysis/words/format";
 import { loadWords } from "@gonogo/analysis/words/load-words";
+import { t } from "@gonogo/locale/t";
 import { timeBinsPerDecade } from "@gonogo/protocols/report";
 import { errorKinds } from "@/components/charts/maps/error-kinds-data";
 import { heatMap } from "@/components/charts/maps/heat-map-data";
@@ -20,16 +22,23 @@ export function TimeMaps({ report, looks, cell }: Omit<CellSectionProps, "addres
     <>
       {map ? (
         <HeatMapChart
-          title={`${capital(time)} of all ${counted}, block by block${where}`}
+          title={t("{time} of all {counted}, block by block{where}", {
+            time: capital(time),
+            counted,
+            where,
+          })}
           map={map}
           time={time}
           counted={counted}
-          description={`A heat map for each of ${plural(map.panels.length, "variant")}: blocks in the order they ran, by ${time}. The table has every share.`}
+          description={t(
+            "A heat map for each of {count, plural, one {# variant} other {# variants}}: blocks in the order they ran, by {time}. The table has every share.",
+            { count: map.panels.length, time },
+          )}
         />
       ) : null}
       {panels.length > 0 ? (
         <ErrorKindsChart
-          title={`Errors by kind, block by block${where}`}
+          title={t("Errors by kind, block by block{where}", { where })}
           kinds={kinds}
           panels={panels}
           counted={counted}
@@ -37,8 +46,10 @@ export function TimeMaps({ report, looks, cell }: Omit<CellSectionProps, "addres
         />
       ) : ran > 0 ? (
         <p className="text-13 text-muted-foreground">
-          No errors in any of {plural(ran, "block")}
-          {where}.
+          {t("No errors in any of {count, plural, one {# block} other {# blocks}}{where}.", {
+            count: ran,
+            where,
+          })}
         </p>
       ) : null}
     </>

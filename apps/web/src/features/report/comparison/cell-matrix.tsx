@@ -7,12 +7,21 @@ import {
   comparisonLines,
 } from "@gonogo/analysis/report/figures/comparison-rows";
 import type { MetricGroup } from "@gonogo/analysis/report/figures/metric-groups";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import Link from "next/link";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
 import { addressWith, type ReportAddress } from "../section/report-address.ts";
-import { aligned, GroupHead, MetricHead, Notes, sideColours } from "./metric-matrix.tsx";
+import {
+  aligned,
+  decimalsIn,
+  GroupHead,
+  MetricHead,
+  Notes,
+  sideColours,
+  sideWords,
+} from "./metric-matrix.tsx";
 
 type CellMatrixProps = {
   report: Report;
@@ -33,13 +42,13 @@ export function CellMatrix({ report, groups, place, address }: CellMatrixProps) 
     <>
       <ScrollFrame
         className="overflow-x-auto rounded-md border print:overflow-visible"
-        label="Comparison by cell"
+        label={t("Comparison by cell")}
       >
         <table className="w-full border-collapse text-13" data-matrix data-stack>
           <thead className="bg-muted">
             <tr className="h-8">
               <th scope="col" className="sticky left-0 bg-muted px-3 text-left font-medium text-12">
-                Metric
+                {t("Metric")}
               </th>
               {report.cells.map(({ index, label }) => (
                 <th key={index} scope="col" className="px-3 text-right font-medium text-12">
@@ -47,7 +56,7 @@ export function CellMatrix({ report, groups, place, address }: CellMatrixProps) 
                     className="link whitespace-nowrap"
                     href={addressWith(address, { cell: index })}
                     scroll={false}
-                    title="Every variant in this cell"
+                    title={t("Every variant in this cell")}
                   >
                     {label}
                   </Link>
@@ -56,8 +65,8 @@ export function CellMatrix({ report, groups, place, address }: CellMatrixProps) 
             </tr>
           </thead>
           {groups.map((group) => (
-            <tbody key={group.title}>
-              <GroupHead title={group.title} />
+            <tbody key={t(group.title)}>
+              <GroupHead title={t(group.title)} />
               {group.metrics.map((metric) => {
                 const rows = own.filter((line) => line.metric === metric);
                 const [first] = rows;
@@ -86,10 +95,7 @@ export function CellMatrix({ report, groups, place, address }: CellMatrixProps) 
 }
 
 const mostDecimals = (rows: readonly ComparisonLine[]): number =>
-  Math.max(
-    0,
-    ...rows.map(({ figures }) => /\.(\d+)/.exec(figures[0]?.value ?? "")?.[1]?.length ?? 0),
-  );
+  Math.max(0, ...rows.map(({ figures }) => decimalsIn(figures[0]?.value ?? "")));
 
 function Place({
   line,
@@ -121,7 +127,7 @@ function Place({
           )}
         >
           {ratio?.text ?? "–"}
-          {ratio?.side ? <span className="sr-only"> {ratio.side}</span> : null}
+          {ratio?.side ? <span className="sr-only"> {t(sideWords[ratio.side])}</span> : null}
         </span>
       ) : null}
     </td>

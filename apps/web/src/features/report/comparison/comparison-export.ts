@@ -2,6 +2,7 @@
 
 import type { ComparisonLine } from "@gonogo/analysis/report/figures/comparison-rows";
 import { markdownTable } from "@gonogo/analysis/words/markdown-table";
+import { t } from "@gonogo/locale/t";
 
 /** A Markdown table of the lines as shown; a column for each variant and for each ratio to the baseline. */
 export function comparisonMarkdown(
@@ -9,12 +10,12 @@ export function comparisonMarkdown(
   variants: readonly { name: string; baseline: boolean }[],
   manyCells: boolean,
 ): string {
-  const baseline = variants.find((variant) => variant.baseline)?.name ?? "baseline";
+  const baseline = variants.find((variant) => variant.baseline)?.name ?? t("baseline");
   const header = [
-    "Metric",
-    ...(manyCells ? ["Cell"] : []),
+    t("Metric"),
+    ...(manyCells ? [t("Cell")] : []),
     ...variants.flatMap(({ name, baseline: isBase }) =>
-      isBase ? [`${name} (baseline)`] : [name, `${name} / ${baseline}`],
+      isBase ? [t("{variant} (baseline)", { variant: name })] : [name, `${name} / ${baseline}`],
     ),
   ];
   const rows = lines.map((line) => [

@@ -15,6 +15,8 @@ import type {
   RatioSide,
 } from "@gonogo/analysis/report/figures/comparison-rows";
 import type { MetricGroup } from "@gonogo/analysis/report/figures/metric-groups";
+import { formatNumber } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { ForestMark } from "@/components/charts/frame/forest-mark";
@@ -27,6 +29,12 @@ export const sideColours: Readonly<Record<RatioSide, string>> = {
   better: "text-go",
   worse: "text-no-go",
   "no difference shown": "text-muted-foreground",
+};
+
+export const sideWords: Readonly<Record<RatioSide, Msg>> = {
+  better: msg("better"),
+  worse: msg("worse"),
+  "no difference shown": msg("no difference shown"),
 };
 
 type MetricMatrixProps = {
@@ -46,13 +54,13 @@ export function MetricMatrix({ groups, lines, variants, looks }: MetricMatrixPro
     <>
       <ScrollFrame
         className="overflow-x-auto rounded-md border print:overflow-visible"
-        label="Comparison of variants"
+        label={t("Comparison of variants")}
       >
         <table className="w-full border-collapse text-13" data-matrix data-stack>
           <thead className="bg-muted">
             <tr className="h-8">
               <th scope="col" className="sticky left-0 bg-muted px-3 text-left font-medium text-12">
-                Metric
+                {t("Metric")}
               </th>
               {variants.map((variant, place) => (
                 <VariantHeads
@@ -67,8 +75,8 @@ export function MetricMatrix({ groups, lines, variants, looks }: MetricMatrixPro
             </tr>
           </thead>
           {groups.map((group) => (
-            <tbody key={group.title}>
-              <GroupHead title={group.title} />
+            <tbody key={t(group.title)}>
+              <GroupHead title={t(group.title)} />
               {group.metrics.flatMap((metric) => {
                 const line = lines.find((one) => one.metric === metric);
                 return line ? (
@@ -109,13 +117,13 @@ function VariantHeads({ variant, look, isShort, isDrawn, span }: HeadsProps) {
           {look ? <SeriesKey look={look} line={!isShort} /> : null}
           <Name text={variant.name} most={isShort ? 12 : 24} />
           {variant.baseline ? (
-            <span className="font-normal text-muted-foreground">baseline</span>
+            <span className="font-normal text-muted-foreground">{t("baseline")}</span>
           ) : null}
         </span>
       </th>
       {variant.baseline ? null : (
         <th scope="col" className={cn(headClasses, "font-normal text-muted-foreground")}>
-          ratio
+          {t("ratio")}
         </th>
       )}
       {variant.baseline || !isDrawn ? null : (
@@ -178,7 +186,7 @@ export const GroupHead = ({ title }: { title: string }) => (
 export const MetricHead = ({ line }: { line: ComparisonLine }) => (
   <th
     scope="row"
-    title={`${line.better} is better`}
+    title={line.better === "lower" ? t("lower is better") : t("higher is better")}
     className="sticky left-0 z-10 bg-background px-3 text-left font-normal whitespace-nowrap"
   >
     {line.label.replace(" latency", "")}
@@ -216,7 +224,9 @@ function Figures(props: FiguresProps) {
           {ratio ? (
             <>
               <span className={cn(colour)}>{aligned(ratio.text, decimals.ratio)}</span>
-              {ratio.side === null ? null : <span className="sr-only"> {ratio.side}</span>}
+              {ratio.side === null ? null : (
+                <span className="sr-only"> {t(sideWords[ratio.side])}</span>
+              )}
               {hasIntervals && ratio.interval ? (
                 <span className="ml-2 inline-block min-w-28 text-left text-12 text-muted-foreground">
                   {ratio.interval}
@@ -236,7 +246,7 @@ function Figures(props: FiguresProps) {
               {...figure.ends}
               span={span}
               color={look?.color ?? "currentColor"}
-              label={`${line.label}: ${ratio?.text ?? ""} ${ratio?.interval ?? ""} ${ratio?.side ?? ""}`}
+              label={`${line.label}: ${ratio?.text ?? ""} ${ratio?.interval ?? ""} ${ratio?.side ? t(sideWords[ratio.side]) : ""}`}
             />
           ) : null}
         </td>
@@ -267,13 +277,17 @@ export function Notes({ marks }: { marks: NoteMarks }) {
   );
 }
 
-const decimalsIn = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+/** How many decimals a written number has. */
+export function decimalsIn(text: string): number {
+  const mark = formatNumber(0, 1).charAt(1);
+  return /^\d*/.exec(text.split(mark)[1] ?? "")?.[0].length ?? 0;
+}
 
 /** The most decimals of each group, so that its columns stand on their points. */
 function decimalsOf(
   groups: readonly MetricGroup[],
   lines: readonly ComparisonLine[],
-): ReadonlyMap<string, Decimals> {
+): ReadonlyMap<MetricGroup["title"], Decimals> {
   return new Map(
     groups.map(({ title, metrics: own }) => {
       const figures = lines

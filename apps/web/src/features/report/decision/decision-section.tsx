@@ -1,5 +1,6 @@
 // The decision on a report: what stands, how it departs from the verdict, and every entry before it.
 // The form comes from outside, as `decide`: a share has none.
+
 import { decisionMarkdown } from "@gonogo/analysis/report/markdown/decision-markdown";
 import {
   type DecisionParts,
@@ -7,10 +8,11 @@ import {
   decisionParts,
   decisionsOf,
 } from "@gonogo/analysis/report/rows/decision-parts";
-import { plural } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { type Decision, type Report, signerFacts } from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
 import { DecisionBadge } from "@/components/run-outcome";
+import { Trans } from "@/components/trans";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
@@ -27,12 +29,12 @@ function DecisionBody({ decision, report }: DecisionBodyProps) {
   return (
     <div className="grid gap-4 text-14 md:grid-cols-2 md:gap-x-8">
       {reasons.length > 0 ? (
-        <Part title="Reasons">
+        <Part title={t("Reasons")}>
           <TextList texts={reasons} />
         </Part>
       ) : null}
       {caveats.length > 0 || setAside ? (
-        <Part title="Caveats">
+        <Part title={t("Caveats")}>
           <Caveats caveats={caveats} />
           {setAside ? (
             <p className="text-13 text-muted-foreground">
@@ -46,7 +48,7 @@ function DecisionBody({ decision, report }: DecisionBodyProps) {
         <dl className="grid content-start gap-3">
           {facts.map(([name, value]) => (
             <Fact key={name} name={name}>
-              {value}
+              <span translate="no">{value}</span>
             </Fact>
           ))}
         </dl>
@@ -70,7 +72,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const TextList = ({ texts }: { texts: readonly string[] }) => (
-  <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
+  <ul translate="no" className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
     {texts.map((text, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: what was signed never changes
       <li key={i} className="whitespace-pre-line">
@@ -81,12 +83,12 @@ const TextList = ({ texts }: { texts: readonly string[] }) => (
 );
 
 function Caveats({ caveats }: Pick<DecisionParts, "caveats">) {
-  if (caveats.length === 0) return <p>None.</p>;
+  if (caveats.length === 0) return <p>{t("None.##caveats")}</p>;
   return (
     <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
       {caveats.map(({ text, finding }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was signed never changes
-        <li key={i} className="whitespace-pre-line">
+        <li key={i} translate="no" className="whitespace-pre-line">
           {text}
           {finding ? (
             <>
@@ -101,8 +103,8 @@ function Caveats({ caveats }: Pick<DecisionParts, "caveats">) {
 }
 
 const Phases = ({ phases }: Pick<Decision, "phases">) => (
-  <Part title="Phases">
-    <ol className="grid list-decimal gap-1 pl-5 [overflow-wrap:anywhere]">
+  <Part title={t("Phases")}>
+    <ol translate="no" className="grid list-decimal gap-1 pl-5 [overflow-wrap:anywhere]">
       {phases.map(({ name, what, date }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was signed never changes
         <li key={i}>
@@ -129,8 +131,20 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** Who decided, and when. */
 const DecidedBy = ({ decision: { by, at } }: { decision: Decision }) => (
   <span className="text-13 text-muted-foreground">
-    by <span className="text-foreground">{by.name}</span>
-    {signerFacts(by) ? ` (${signerFacts(by)})` : ""}, <LocalTime at={at} />
+    <Trans
+      text="by {who}, {time}"
+      values={{
+        who: (
+          <>
+            <span translate="no" className="text-foreground">
+              {by.name}
+            </span>
+            {signerFacts(by) ? ` (${signerFacts(by)})` : ""}
+          </>
+        ),
+        time: <LocalTime at={at} />,
+      }}
+    />
   </span>
 );
 
@@ -148,10 +162,10 @@ export function DecisionSection({ report, decide, isPrint }: DecisionSectionProp
   return (
     <ReportSection
       id="decision"
-      title="Decision"
-      lead="A person's sign-off on this report. It changes no verdict and no figure."
+      title={t("Decision")}
+      lead={t("A person's sign-off on this report. It changes no verdict and no figure.")}
       actions={
-        found ? <CopyButton text={decisionMarkdown(report)} label="Copy as Markdown" /> : null
+        found ? <CopyButton text={decisionMarkdown(report)} label={t("Copy as Markdown")} /> : null
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -159,7 +173,7 @@ export function DecisionSection({ report, decide, isPrint }: DecisionSectionProp
           <Standing decision={found.stands} report={report} />
         ) : found ? (
           <p className="text-14">
-            No decision stands. <DecisionBadge outcome="withdrawn" />{" "}
+            {t("No decision stands.")} <DecisionBadge outcome="withdrawn" />{" "}
             <DecidedBy decision={found.last} />
           </p>
         ) : null}
@@ -174,7 +188,7 @@ function Standing({ decision, report }: { decision: Decision; report: Report }) 
   const { notes } = decisionParts(decision, report);
   return (
     <section
-      aria-label="The decision that stands"
+      aria-label={t("The decision that stands")}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border p-4"
     >
       <p className="flex flex-wrap items-center gap-2">
@@ -202,9 +216,11 @@ function History({ history, report, isOpen }: HistoryProps) {
   return (
     <details open={isOpen} className="grid gap-2 text-14">
       <summary className="cursor-pointer">
-        History: {plural(history.length, "earlier decision")}
+        {t("History: {count, plural, one {# earlier decision} other {# earlier decisions}}", {
+          count: history.length,
+        })}
       </summary>
-      <ol aria-label="History of decisions" className="mt-2 grid divide-y border-t">
+      <ol aria-label={t("History of decisions")} className="mt-2 grid divide-y border-t">
         {history.map(({ decision }) => (
           <li key={decision.id} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-3">
             <p className="flex flex-wrap items-center gap-2">

@@ -1,5 +1,7 @@
 // The emulated network of a cell: what was set, and what was measured of it by echoes and by counting packets.
-import { formatNumber } from "@gonogo/analysis/words/format";
+
+import { formatNumber, groupThousands } from "@gonogo/analysis/words/format";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { NetworkRow } from "@gonogo/protocols/report";
 import { timeText } from "@/lib/report/time-text";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
@@ -10,7 +12,7 @@ type Direction = NetworkRow["toTarget"];
 
 /** `50 ms`, `50 ± 5 ms` */
 function rttText({ rttMs, jitterMs }: NetworkRow["setting"]): string {
-  return jitterMs > 0 ? `${rttMs} ± ${jitterMs} ms` : `${rttMs} ms`;
+  return groupThousands(jitterMs > 0 ? `${rttMs} ± ${jitterMs} ms` : `${rttMs} ms`);
 }
 
 const percent = (ratio: number): string =>
@@ -18,8 +20,8 @@ const percent = (ratio: number): string =>
 
 /** `1 % in bursts of 3` */
 function lossText({ lossRatio, lossBurst }: NetworkRow["setting"]): string {
-  const share = `${Number((lossRatio * 100).toPrecision(6))} %`;
-  return lossBurst > 1 ? `${share} in bursts of ${lossBurst}` : share;
+  const share = groupThousands(`${Number((lossRatio * 100).toPrecision(6))} %`);
+  return lossBurst > 1 ? t("{share} in bursts of {length}", { share, length: lossBurst }) : share;
 }
 
 const mbit = (bitPerS: number): string => {
@@ -30,26 +32,29 @@ const mbit = (bitPerS: number): string => {
 const rates = ({ meanBitPerS, peakBitPerS }: Direction): string =>
   `${mbit(meanBitPerS)} / ${mbit(peakBitPerS)}`;
 
-const figures: readonly [string, (row: NetworkRow) => string][] = [
-  ["Round trip, set", ({ setting }) => rttText(setting)],
-  ["Echoes p50 / p99", (row) => `${timeText(row.rttP50Us)} / ${timeText(row.rttP99Us)}`],
-  ["Loss, set", ({ setting }) => lossText(setting)],
-  ["Lost to the target", ({ toTarget }) => percent(toTarget.lostRatio)],
-  ["Lost on the way back", ({ toEngine }) => percent(toEngine.lostRatio)],
+const figures: readonly [Msg, (row: NetworkRow) => string][] = [
+  [msg("Round trip, set"), ({ setting }) => rttText(setting)],
+  [msg("Echoes p50 / p99"), (row) => `${timeText(row.rttP50Us)} / ${timeText(row.rttP99Us)}`],
+  [msg("Loss, set"), ({ setting }) => lossText(setting)],
+  [msg("Lost to the target"), ({ toTarget }) => percent(toTarget.lostRatio)],
+  [msg("Lost on the way back"), ({ toEngine }) => percent(toEngine.lostRatio)],
   [
-    "Bandwidth, set",
+    msg("Bandwidth, set"),
     ({ setting: { bandwidthBitPerS } }) =>
-      bandwidthBitPerS === null ? "no limit" : mbit(bandwidthBitPerS),
+      bandwidthBitPerS === null ? t("no limit##bandwidth") : mbit(bandwidthBitPerS),
   ],
-  ["To the target, mean / peak", ({ toTarget }) => rates(toTarget)],
-  ["Back, mean / peak", ({ toEngine }) => rates(toEngine)],
+  [msg("To the target, mean / peak"), ({ toTarget }) => rates(toTarget)],
+  [msg("Back, mean / peak"), ({ toEngine }) => rates(toEngine)],
   [
-    "Dropped by the queue",
+    msg("Dropped by the queue"),
     ({ toTarget, toEngine }) =>
       `${percent(toTarget.droppedRatio)} / ${percent(toEngine.droppedRatio)}`,
   ],
-  ["Packets late, mean", ({ lateMeanUs }) => timeText(lateMeanUs)],
-  ["CPU of the link", ({ cpuShare }) => `${percent(cpuShare)} of a core`],
+  [msg("Packets late, mean"), ({ lateMeanUs }) => timeText(lateMeanUs)],
+  [
+    msg("CPU of the link"),
+    ({ cpuShare }) => t("{percent} of a core", { percent: percent(cpuShare) }),
+  ],
 ];
 
 /** Nothing in runs without an emulated network. */
@@ -59,14 +64,17 @@ export function NetworkSection({ report, cell }: Pick<CellSectionProps, "report"
   return (
     <ReportSection
       id="network"
-      title="Emulated network"
-      lead={`What the network between engine and target was asked to do, and what it did, in all blocks together${inCell(report, cell)}. A block whose network missed its setting is measured again.`}
+      title={t("Emulated network")}
+      lead={t(
+        "What the network between engine and target was asked to do, and what it did, in all blocks together{where}. A block whose network missed its setting is measured again.",
+        { where: inCell(report, cell) },
+      )}
     >
       <FigureTable
-        caption="The network as it was set and as it was measured"
-        first="Figure"
+        caption={t("The network as it was set and as it was measured")}
+        first={t("Figure")}
         heads={rows.map(({ variant }) => variant)}
-        rows={figures.map(([name, write]) => ({ name, figures: rows.map(write) }))}
+        rows={figures.map(([name, write]) => ({ name: t(name), figures: rows.map(write) }))}
       />
     </ReportSection>
   );

@@ -1,11 +1,13 @@
 // The pilot: what was tried before round 1, what it found and what it changed. Probes are beside it,
 // because neither is evidence. A report without either has no such section.
-import { formatDuration, plural } from "@gonogo/analysis/words/format";
+
+import { formatDuration } from "@gonogo/analysis/words/format";
 import {
   expectationText,
   pilotChangeText,
   pilotFindingWords,
 } from "@gonogo/analysis/words/pilot-words";
+import { t } from "@gonogo/locale/t";
 import type { Report, SideBlock } from "@gonogo/protocols/report";
 import { ReportSection } from "../section/report-section.tsx";
 import { hasPilot, pilotLead, probeText } from "./pilot-words.ts";
@@ -18,24 +20,24 @@ export function PilotSection({ report }: { report: Report }) {
   return (
     <ReportSection
       id="pilot"
-      title={pilot ? "Pilot" : "Probes"}
-      lead={pilot ? pilotLead(pilot) : "Blocks beside the evidence that answer a suspicion."}
+      title={pilot ? t("Pilot") : t("Probes")}
+      lead={pilot ? pilotLead(pilot) : t("Blocks beside the evidence that answer a suspicion.")}
     >
       <div className="grid gap-4 text-14">
         {pilot && pilot.changes.length > 0 ? (
-          <Lines title="What it changed" lines={pilot.changes.map(pilotChangeText)} />
+          <Lines title={t("What it changed")} lines={pilot.changes.map(pilotChangeText)} />
         ) : null}
         {pilot && pilot.findings.length > 0 ? (
           <Lines
-            title="What it found"
+            title={t("What it found")}
             lines={pilot.findings.map((found) => pilotFindingWords(found).sentence)}
           />
         ) : null}
         {pilot?.expected ? (
-          <Lines title="What it expected" lines={[expectationText(pilot.expected)]} />
+          <Lines title={t("What it expected")} lines={[expectationText(pilot.expected)]} />
         ) : null}
         {probes.length > 0 ? (
-          <Lines title="Probes" lines={probes.map((block) => probeText(report, block))} />
+          <Lines title={t("Probes")} lines={probes.map((block) => probeText(report, block))} />
         ) : null}
         <p className="text-12 text-muted-foreground">{measuredText(sideBlocks)}</p>
       </div>
@@ -60,5 +62,8 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 function measuredText(blocks: readonly SideBlock[]): string {
   const ran = blocks.filter(({ windowS }) => windowS !== null);
   const seconds = ran.reduce((sum, { windowS }) => sum + (windowS ?? 0), 0);
-  return `${plural(ran.length, "block")}, ${formatDuration(seconds * 1_000)} measured in all; none of them is evidence.`;
+  return t(
+    "{count, plural, one {# block} other {# blocks}}, {duration} measured in all; none of them is evidence.",
+    { count: ran.length, duration: formatDuration(seconds * 1_000) },
+  );
 }

@@ -2,16 +2,12 @@
 // Nothing where no published figures are attached to the benchmark.
 
 import { publishedPlaceText } from "@gonogo/analysis/published/published-words";
-import {
-  formatFigure,
-  formatRatio,
-  noFigure,
-  plural,
-  unitFor,
-} from "@gonogo/analysis/words/format";
+import { formatFigure, formatRatio, noFigure, unitFor } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import type { PublishedRow, Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { AuditFindings } from "@/components/audit-findings";
+import { Trans } from "@/components/trans";
 import { LocalTime } from "@/components/ui/local-time";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
@@ -26,14 +22,29 @@ export function PublishedSection({ report }: { report: Report }) {
   return (
     <ReportSection
       id="published"
-      title="Published and measured"
+      title={t("Published and measured")}
       lead={
         <>
-          {[published.title, published.source, published.date].filter(Boolean).join(", ")}. Attached{" "}
-          <LocalTime at={published.attachedAt} />.{" "}
+          <Trans
+            text="{source}. Attached {time}."
+            values={{
+              source: [published.title, published.source, published.date]
+                .filter(Boolean)
+                .join(", "),
+              time: <LocalTime at={published.attachedAt} />,
+            }}
+          />{" "}
           {rows.length === 0
-            ? "None of its figures was measured here."
-            : `${plural(rows.length, "pair")}; ${outside === 0 ? "none disagrees" : `${outside} disagree${outside === 1 ? "s" : ""}`} beyond the measured interval.`}
+            ? t("None of its figures was measured here.")
+            : outside === 0
+              ? t(
+                  "{count, plural, one {# pair} other {# pairs}}; none disagrees beyond the measured interval.",
+                  { count: rows.length },
+                )
+              : t(
+                  "{count, plural, one {# pair} other {# pairs}}; {outside, plural, one {# disagrees} other {# disagree}} beyond the measured interval.",
+                  { count: rows.length, outside },
+                )}
         </>
       }
     >
@@ -42,7 +53,9 @@ export function PublishedSection({ report }: { report: Report }) {
         {notMeasured.length > 0 ? (
           <details className="min-w-0 text-13">
             <summary className="cursor-pointer font-medium">
-              Not measured here: {plural(notMeasured.length, "figure")}
+              {t("Not measured here: {count, plural, one {# figure} other {# figures}}", {
+                count: notMeasured.length,
+              })}
             </summary>
             <ul className="mt-2 grid gap-1 sm:columns-2 sm:block">
               {notMeasured.map(({ id, name, value }) => (
@@ -53,8 +66,8 @@ export function PublishedSection({ report }: { report: Report }) {
             </ul>
           </details>
         ) : null}
-        <section aria-label="Audit of the published figures" className="grid min-w-0 gap-3">
-          <h3 className="text-13 font-medium">Audit of the published figures</h3>
+        <section aria-label={t("Audit of the published figures")} className="grid min-w-0 gap-3">
+          <h3 className="text-13 font-medium">{t("Audit of the published figures")}</h3>
           <AuditFindings findings={findings} />
         </section>
       </div>
@@ -62,16 +75,21 @@ export function PublishedSection({ report }: { report: Report }) {
   );
 }
 
-const heads = ["Published", "Measured", "Published / measured", "Agreement"] as const;
+const heads = () => [
+  t("Published##figure"),
+  t("Measured##figure"),
+  t("Published / measured"),
+  t("Agreement"),
+];
 
 function PairTable({ report, rows }: { report: Report; rows: readonly PublishedRow[] }) {
   return (
     <ScrollFrame
-      label="Published figures beside measured ones"
+      label={t("Published figures beside measured ones")}
       className="max-h-128 min-w-0 overflow-auto print:max-h-none"
     >
       <table className="w-full text-13">
-        <FigureHeads first="Figure" heads={heads} />
+        <FigureHeads first={t("Figure")} heads={heads()} />
         <tbody>
           {rows.map((row) => (
             <PairRow key={`${row.id} ${row.cell}`} report={report} row={row} />
@@ -92,7 +110,7 @@ function PairRow({ report: { cells }, row }: { report: Report; row: PublishedRow
   return (
     <tr className="border-b">
       <th scope="row" className="min-w-48 py-2 pr-3 text-left font-normal break-words">
-        {metrics[row.metric].label},{" "}
+        {translated(metrics[row.metric].label)},{" "}
         {[row.variant, row.operation, row.detail].filter(Boolean).join(", ")}
         {cell ? <span className="block text-12 text-muted-foreground">{cell}</span> : null}
       </th>

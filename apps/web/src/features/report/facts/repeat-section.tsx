@@ -2,6 +2,7 @@
 // The command names the address that the reader sees; the server renders a placeholder.
 "use client";
 
+import { msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { useState, useSyncExternalStore } from "react";
 import { Segmented } from "@/components/charts/frame/scale-switch";
@@ -12,8 +13,8 @@ import { repeatCommand } from "./repeat-command.ts";
 const never = () => () => {};
 
 const forms = [
-  { value: "benchmark", label: "By name" },
-  { value: "definition", label: "With the definition" },
+  { value: "benchmark", label: msg("By name") },
+  { value: "definition", label: msg("With the definition") },
 ] as const;
 
 /** YAML of the definition. */
@@ -21,14 +22,17 @@ export function DefinitionSection({ report }: { report: Report }) {
   return (
     <ReportSection
       id="definition"
-      title="Definition"
+      title={t("Definition")}
       lead={
         report.benchmark.kind === "noise"
-          ? "A target against itself: all that decides what was measured."
-          : `Benchmark ${report.benchmark.slug}, version ${report.benchmark.version}: all that decides what was measured.`
+          ? t("A target against itself: all that decides what was measured.")
+          : t("Benchmark {benchmark}, version {version}: all that decides what was measured.", {
+              benchmark: report.benchmark.slug,
+              version: report.benchmark.version,
+            })
       }
     >
-      <TextPanel text={report.definitionYaml} label="definition as YAML" />
+      <TextPanel text={report.definitionYaml} label={t("definition as YAML")} />
     </ReportSection>
   );
 }
@@ -46,17 +50,24 @@ export function RepeatSection({ report, mode }: { report: Report; mode: "owner" 
   return (
     <ReportSection
       id="repeat"
-      title="Repeat it"
+      title={t("Repeat it")}
       lead={
         form === "benchmark"
-          ? "Starts the benchmark as it is defined now, for the same subject."
-          : "Starts exactly this definition, for the same subject; it needs targets of the same names."
+          ? t("Starts the benchmark as it is defined now, for the same subject.")
+          : t(
+              "Starts exactly this definition, for the same subject; it needs targets of the same names.",
+            )
       }
       actions={
-        <Segmented label="Form of the command" options={forms} value={form} onChange={setForm} />
+        <Segmented
+          label={t("Form of the command")}
+          options={forms.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={form}
+          onChange={setForm}
+        />
       }
     >
-      <TextPanel text={repeatCommand(report, origin, form)} label="command" />
+      <TextPanel text={repeatCommand(report, origin, form)} label={t("command")} />
     </ReportSection>
   );
 }

@@ -1,20 +1,25 @@
 // Rows of what the target cost: CPU, memory and allocations of each variant's target, with their intervals.
 // The figures are those of the comparison; CPU of a request is reported for a thousand, as budgets are.
+
 import { type Figure, unitFor } from "@gonogo/analysis/words/format";
 import { writeFigure } from "@gonogo/analysis/words/gate-figures";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics, ofTarget } from "@gonogo/protocols/spec";
 
 const thousand = 1_000;
 
-const labels: Partial<Record<MetricName, string>> = {
-  cpu: "CPU per 1,000 requests",
-  cpuUse: "CPU, of one core",
+/** Without the target, as of `Target peak memory`: the table says whose it is. */
+const labels: Partial<Record<MetricName, Msg>> = {
+  cpu: msg("CPU per 1,000 requests"),
+  cpuUse: msg("CPU, of one core"),
+  memoryBefore: msg("Memory before a block"),
+  memoryGrowth: msg("Memory growth"),
+  memory: msg("Peak memory"),
+  memoryPerConnection: msg("Memory per connection"),
+  allocations: msg("Allocations per request"),
+  allocatedBytes: msg("Allocated bytes per request"),
 };
-
-/** `Peak memory` of `Target peak memory`: the table says whose it is. */
-const withoutTarget = (label: string): string =>
-  label.replace(/^Target (.)/, (_, first: string) => first.toUpperCase());
 
 export type TargetCostRow = { readonly name: string; readonly figures: readonly string[] };
 
@@ -35,7 +40,8 @@ export const targetCostRows = (
       metric,
       figures.map(({ value }) => value),
     );
-    const name = labels[metric] ?? withoutTarget(metrics[metric].label);
+    const label = labels[metric];
+    const name = label ? t(label) : translated(metrics[metric].label);
     return [{ name, figures: figures.map((figure) => writeFigure(figure, unit).full) }];
   });
 

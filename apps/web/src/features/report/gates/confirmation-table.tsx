@@ -3,22 +3,28 @@
 
 import { seriesLooks } from "@gonogo/analysis/charts/series-look";
 import { confirmationSentence } from "@gonogo/analysis/words/confirmation-words";
-import { plural } from "@gonogo/analysis/words/format";
 import { gateFigures } from "@gonogo/analysis/words/gate-figures";
-import { openingRule } from "@gonogo/analysis/words/rule-text";
+import { cellText, openingRule } from "@gonogo/analysis/words/rule-text";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { ratioText } from "@/components/charts/forest/forest-data";
 import { cn } from "@/lib/cn";
 import { confirmationForest, measurementNames } from "@/lib/report/report-pictures";
 import { ForestChart } from "../charts/lazy-charts.tsx";
 
-const words: Readonly<Record<GateResult["outcome"], string>> = {
-  pass: "passes",
-  fail: "fails again",
-  inconclusive: "open",
-  "not-evaluated": "not evaluated",
+const words: Readonly<Record<GateResult["outcome"], Msg>> = {
+  pass: msg("passes##gate"),
+  fail: msg("fails again"),
+  inconclusive: msg("open##gate"),
+  "not-evaluated": msg("not evaluated"),
 };
-const heads = ["Gate", "Limit", "First", "Measured again", "The second time"] as const;
+const heads = () => [
+  t("Gate"),
+  t("Limit"),
+  t("First##measurement"),
+  t("Measured again"),
+  t("The second time"),
+];
 
 export function ConfirmationTable({ report }: { report: Report }) {
   const { verdict } = report;
@@ -28,12 +34,12 @@ export function ConfirmationTable({ report }: { report: Report }) {
     <div className="mt-6 overflow-x-auto" data-confirmation={confirmation.verdict}>
       <table className="w-full text-13">
         <caption className="mb-2 max-w-prose text-left">
-          <span className="block font-medium">Confirmation</span>
+          <span className="block font-medium">{t("Confirmation")}</span>
           {confirmationSentence(confirmation)} {blocksLine(report)}
         </caption>
         <thead>
           <tr className="border-b text-12 text-muted-foreground">
-            {heads.map((head, column) => (
+            {heads().map((head, column) => (
               <th
                 key={head}
                 scope="col"
@@ -68,30 +74,33 @@ export function ConfirmationTable({ report }: { report: Report }) {
   );
 }
 
-const looks = seriesLooks(measurementNames).map((look) => ({ ...look, baseline: false }));
-
 /** Both measurements of each gate on one line, as multiples of its limit; on paper the table above says the same. */
 function BothMeasurements(props: {
   first: readonly GateResult[];
   again: readonly GateResult[];
   manyCells: boolean;
 }) {
+  const looks = seriesLooks(measurementNames()).map((look) => ({ ...look, baseline: false }));
   const rows = confirmationForest(props, looks);
   if (rows.length === 0) return null;
   return (
     <div className="mt-6 print:hidden">
       <ForestChart
-        title="First and second measurement of each gate, against its limit"
+        title={t("First and second measurement of each gate, against its limit")}
         rows={rows}
         looks={looks}
-        reference="limit"
-        heads={{ what: "Gate", series: "Measurement", figure: "Multiple of the limit" }}
-        axis="multiple of the limit (×, logarithmic)"
-        note="Bars: intervals. The second measurement has blocks of its own; a NO-GO stands only if it fails again."
+        reference={t("limit")}
+        heads={{ what: t("Gate"), series: t("Measurement"), figure: t("Multiple of the limit") }}
+        axis={t("multiple of the limit (×, logarithmic)")}
+        note={t(
+          "Bars: intervals. The second measurement has blocks of its own; a NO-GO stands only if it fails again.",
+        )}
         description={rows
           .map(({ label, figures }) => {
-            const values = figures.map(({ value }) => ratioText(value)).join(", then ");
-            return `${label}: ${values} of the limit`;
+            const [first = "", second] = figures.map(({ value }) => ratioText(value));
+            return second === undefined
+              ? t("{gate}: {first} of the limit", { gate: label, first })
+              : t("{gate}: {first}, then {second} of the limit", { gate: label, first, second });
           })
           .join(". ")}
       />
@@ -110,7 +119,7 @@ function ConfirmationRow({ first, again, manyCells }: RowProps) {
       <th scope="row" className={cn("py-2 text-left font-normal", pad)}>
         {openingRule(again.gate)}
         {manyCells ? (
-          <span className="block text-12 text-muted-foreground">{again.cellLabel}</span>
+          <span className="block text-12 text-muted-foreground">{cellText(again.cellLabel)}</span>
         ) : null}
       </th>
       <td className={cn("figure py-2 text-right whitespace-nowrap", pad)}>
@@ -119,7 +128,7 @@ function ConfirmationRow({ first, again, manyCells }: RowProps) {
       <MeasuredCell result={first} />
       <MeasuredCell result={again} />
       <td className={cn("py-2 text-right font-medium whitespace-nowrap", pad)}>
-        {words[again.outcome]}
+        {t(words[again.outcome])}
       </td>
     </tr>
   );
@@ -142,8 +151,14 @@ function blocksLine({ confirmation }: Report): string {
   const ran = confirmation?.blocks.filter((block) => block.sequence !== null) ?? [];
   if (ran.length === 0) return "";
   const lost = ran.filter((block) => !block.valid).length;
-  const left = lost === 0 ? "" : `, ${lost} of them ${lost === 1 ? "does" : "do"} not count`;
-  return `${plural(ran.length, "block")} ${ran.length === 1 ? "was" : "were"} measured for it${left}.`;
+  return lost === 0
+    ? t("{count, plural, one {# block was} other {# blocks were}} measured for it.", {
+        count: ran.length,
+      })
+    : t(
+        "{count, plural, one {# block was} other {# blocks were}} measured for it, {lost, plural, one {# of them does} other {# of them do}} not count.",
+        { count: ran.length, lost },
+      );
 }
 
 const pad = "px-3 first:pl-0";

@@ -7,13 +7,13 @@ import {
   formatNumber,
   formatPercent,
   noFigure,
-  plural,
   unitFor,
   withUnit,
 } from "@gonogo/analysis/words/format";
 import { gateFigures, limitWords } from "@gonogo/analysis/words/gate-figures";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { voidClause } from "@gonogo/analysis/words/void-words";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { GateExplanation, GateResult, ReportBlock } from "@gonogo/protocols/report";
 import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { RoundDot } from "@/components/charts/dots/round-values-geometry";
@@ -52,17 +52,19 @@ function tableOf(
   const ofErrors = why.errorSides.length > 0;
   return {
     columns: [
-      { label: "Round", numeric: true },
+      { label: t("Round"), numeric: true },
       { label: head, numeric: true },
-      { label: "Counts" },
-      { label: "Requests", numeric: true },
-      ...(ofErrors ? [{ label: "Errors", numeric: true }] : []),
-      { label: "Blocks", numeric: true },
+      { label: t("Counts##round") },
+      { label: t("Requests"), numeric: true },
+      ...(ofErrors ? [{ label: t("Errors"), numeric: true }] : []),
+      { label: t("Blocks"), numeric: true },
     ],
     rows: why.rounds.map((round) => [
       formatCount(round.round + 1),
       round.value === null ? noFigure : roundValue(round, write),
-      round.counts ? "yes" : `no: ${round.because.map(voidClause).join(", ")}`,
+      round.counts
+        ? t("yes")
+        : t("no: {reasons}", { reasons: round.because.map(voidClause).join(", ") }),
       formatCount(round.requests),
       ...(ofErrors ? [formatCount(round.errors)] : []),
       blockNumbers(blocks, round.blockIds),
@@ -70,20 +72,25 @@ function tableOf(
   };
 }
 
-const notes: Readonly<Record<GateExplanation["method"], string>> = {
-  "signed-rank": "One dot a round. The interval is of the centre of the dots that count.",
-  "error-count":
+const notes: Readonly<Record<GateExplanation["method"], Msg>> = {
+  "signed-rank": msg("One dot a round. The interval is of the centre of the dots that count."),
+  "error-count": msg(
     "One dot a round: the share of its requests. The interval rests on the counts of all rounds together.",
-  "error-split":
+  ),
+  "error-split": msg(
     "One dot a round in which both sides had errors. The interval rests on the counts of all rounds together.",
-  history:
+  ),
+  history: msg(
     "One dot a round of this run, as a ratio to the mean of the earlier runs. The interval allows for how runs differ, so it is wider than the dots.",
-  "error-history":
+  ),
+  "error-history": msg(
     "One dot a round of this run: its error ratio over that of the earlier runs. The interval rests on the counts of both.",
+  ),
 };
 
-const hollow =
-  " Hollow dots: not counted. A cross: no value. An arrow: the true value may lie beyond.";
+const hollow = msg(
+  "Hollow dots: not counted. A cross: no value. An arrow: the true value may lie beyond.",
+);
 
 /** A tick with the decimals that its step needs. */
 function tickText(value: number, step: number): string {
@@ -94,8 +101,8 @@ function tickText(value: number, step: number): string {
 /** `p99 latency (ms)`; what is counted says so in its name. */
 const axisOf = (metric: MetricName, { label }: DisplayUnit): string =>
   label === ""
-    ? metrics[metric].label
-    : `${metrics[metric].label} (${label.replace("/s", "per second")})`;
+    ? translated(metrics[metric].label)
+    : `${translated(metrics[metric].label)} (${label.replace("/s", t("per second"))})`;
 
 /** Everything that the chart of a gate's rounds is given. */
 export function roundsChart(
@@ -119,9 +126,9 @@ export function roundsChart(
   const isJudged = result.outcome !== "not-evaluated";
   const odd = rounds.some((one) => !one.counts || one.value === null || one.bound !== "exact");
   const counting = rounds.filter((one) => one.counts).length;
-  const bar = level === null ? "" : ` Bar and band: the ${formatLevel(level)} interval.`;
+  const oddNote = odd && t(hollow);
   return {
-    title: `${gateSubject(gate)}, round by round`,
+    title: t("{subject}, round by round", { subject: gateSubject(gate) }),
     rounds,
     estimate,
     low,
@@ -129,15 +136,34 @@ export function roundsChart(
     limit,
     limitText: limitWords(result),
     allowed: isJudged ? allowed : null,
-    axis: relative ? `ratio of ${metricWord(gate.metric)}` : axisOf(gate.metric, unit),
+    axis: relative
+      ? t("ratio of {metric}", { metric: metricWord(gate.metric) })
+      : axisOf(gate.metric, unit),
     per: unit.per,
     tick: (value, step) => tickText(value / unit.per, step / unit.per),
     write,
-    label: `${plural(counting, "round")}${estimate === null ? "" : `, estimate ${measured.full}`}, against a limit of ${limitWords(result)}`,
-    note: isJudged
-      ? `${notes[why.method]}${bar} Upright line: the limit; tint: where the gate passes.${odd ? hollow : ""}`
-      : `One dot a round: shown, and not judged.${odd ? hollow : ""}`,
-    table: () => tableOf(blocks, why, relative ? "Ratio" : "Value", write),
+    label:
+      estimate === null
+        ? t("{count, plural, one {# round} other {# rounds}}, against a limit of {limit}", {
+            count: counting,
+            limit: limitWords(result),
+          })
+        : t(
+            "{count, plural, one {# round} other {# rounds}}, estimate {estimate}, against a limit of {limit}",
+            { count: counting, estimate: measured.full, limit: limitWords(result) },
+          ),
+    note: (isJudged
+      ? [
+          t(notes[why.method]),
+          level !== null && t("Bar and band: the {level} interval.", { level: formatLevel(level) }),
+          t("Upright line: the limit; tint: where the gate passes."),
+          oddNote,
+        ]
+      : [t("One dot a round: shown, and not judged."), oddNote]
+    )
+      .filter(Boolean)
+      .join(" "),
+    table: () => tableOf(blocks, why, relative ? t("Ratio") : t("Value"), write),
   };
 }
 
@@ -162,15 +188,22 @@ export function narrowingChart(
       : formatPercent((high - low) / Math.abs(estimate));
   const [known, now] = [narrowing.find((point) => width(point) !== null), width(last)];
   return {
-    title: `Interval of ${gateSubject(gate)}, by number of rounds`,
+    title: t("Interval of {subject}, by number of rounds", { subject: gateSubject(gate) }),
     points: narrowing,
     limit,
-    limitText: `limit ${limitWords(result)}`,
-    axis: relative ? `ratio of ${metricWord(gate.metric)} (×)` : axisOf(gate.metric, unit),
+    limitText: t("limit {limit}", { limit: limitWords(result) }),
+    axis: relative
+      ? t("ratio of {metric} (×)", { metric: metricWord(gate.metric) })
+      : axisOf(gate.metric, unit),
     unit: { suffix: unit.label, divisor: unit.per },
     description:
       known && now !== null
-        ? `The interval was ${width(known)} of the estimate wide after ${plural(known.rounds, "round")}, and ${now} after ${last.rounds}.`
-        : `${plural(last.rounds, "round")} are too few for an interval.`,
+        ? t(
+            "The interval was {width} of the estimate wide after {count, plural, one {# round} other {# rounds}}, and {now} after {last}.",
+            { width: width(known) ?? "", count: known.rounds, now, last: last.rounds },
+          )
+        : t("{count, plural, one {# round} other {# rounds}} are too few for an interval.", {
+            count: last.rounds,
+          }),
   };
 }

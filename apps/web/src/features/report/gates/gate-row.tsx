@@ -2,6 +2,7 @@
 // loaded when the first one is opened, also by an address that points to it.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
@@ -14,8 +15,10 @@ export const GateWhy = dynamic(() => import("./gate-why-panel.tsx").then((m) => 
 
 type GateRowProps = {
   anchor: string;
-  /** `pass`, `open`, `to come` */
+  /** `pass`, `inconclusive`, `to come` */
   outcome: string;
+  /** The same as it is said. */
+  word: string;
   /** What "Why" is about, for screen readers. */
   about: string;
   why: GateWhyFacts;
@@ -23,7 +26,7 @@ type GateRowProps = {
   children: ReactNode;
 };
 
-export function GateRow({ anchor, outcome, about, why, children }: GateRowProps) {
+export function GateRow({ anchor, outcome, word, about, why, children }: GateRowProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const follow = () => {
@@ -52,10 +55,10 @@ export function GateRow({ anchor, outcome, about, why, children }: GateRowProps)
             onClick={() => setOpen(!open)}
             className="inline-flex min-h-6 items-center gap-1 rounded-sm px-1 whitespace-nowrap text-link hover:underline"
           >
-            Why
+            {t("Why")}
             <span className="sr-only">
               {" "}
-              {outcome}: {about}
+              {word}: {about}
             </span>
             <ChevronRight
               className={cn("size-4 transition-transform", open && "rotate-90")}

@@ -4,6 +4,7 @@
 
 import { gateChanges } from "@gonogo/analysis/words/gate-changes";
 import { type LackWords, lackWords } from "@gonogo/analysis/words/lack-words";
+import { t } from "@gonogo/locale/t";
 import type {
   Confirmation,
   GateExplanation,
@@ -11,6 +12,7 @@ import type {
   ReportBlock,
 } from "@gonogo/protocols/report";
 import { RoundValuesChart } from "@/components/charts/dots/round-values-chart";
+import { Trans } from "@/components/trans";
 import { ruleWords } from "@/lib/report/gate-words";
 import { NarrowingChart } from "../charts/lazy-charts.tsx";
 import { narrowingChart, roundsChart } from "./gate-rounds.ts";
@@ -48,15 +50,20 @@ export function GateWhyPanel({ result, why, alpha, confirmation, blocks }: GateW
           <p className="text-12 text-muted-foreground print:hidden">
             {result.blockIds.length > 0 ? (
               <>
-                Every block behind it is in the{" "}
-                <a className="link" href="?tab=evidence#blocks">
-                  chart of blocks
-                </a>
-                .{" "}
+                <Trans
+                  text="Every block behind it is in the {chart}."
+                  values={{
+                    chart: (
+                      <a className="link" href="?tab=evidence#blocks">
+                        {t("chart of blocks")}
+                      </a>
+                    ),
+                  }}
+                />{" "}
               </>
             ) : null}
             <a className="link" href="/methods#gates">
-              How gates are decided
+              {t("How gates are decided")}
             </a>
           </p>
         </div>
@@ -85,10 +92,8 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 function Lack({ what, had, needed, remedy }: LackWords) {
   return (
     <div className="grid gap-1 border-l-2 border-invalid pl-3">
-      <p className="font-medium">What was missing: {what}</p>
-      <p>
-        There was: {had}. It takes: {needed}.
-      </p>
+      <p className="font-medium">{t("What was missing: {what}", { what })}</p>
+      <p>{t("There was: {had}. It takes: {needed}.", { had, needed })}</p>
       <p className="text-muted-foreground">{remedy}</p>
     </div>
   );
@@ -98,7 +103,7 @@ function WouldChange({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <div className="grid gap-1">
-      <p className="font-medium">What would change it</p>
+      <p className="font-medium">{t("What would change it")}</p>
       <ul className="grid max-w-prose gap-1">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -1,14 +1,10 @@
 // What the explanation of a gate says, line by line: made from the result and, where the report has it, from what
 // explanation. Reports from before explanations were kept show what the result alone holds.
-import {
-  decimalsFor,
-  formatCount,
-  formatNumber,
-  noFigure,
-  plural,
-} from "@gonogo/analysis/words/format";
+
+import { decimalsFor, formatCount, formatNumber, noFigure } from "@gonogo/analysis/words/format";
 import { gateFigures, limitWords } from "@gonogo/analysis/words/gate-figures";
 import { scaleText } from "@gonogo/analysis/words/limit-text";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { formatLevel, formatP, methodWords } from "@/lib/report/gate-words";
@@ -50,14 +46,17 @@ function measuredFacts(result: GateResult, why: GateExplanation | null): Fact[] 
   if (result.estimate === null) return [];
   const level =
     result.level === null || result.low === null
-      ? "no interval"
-      : `${formatLevel(result.level)} interval: the level that this test attains`;
-  const end = gateFigures(result).allowed === "below" ? "upper" : "lower";
+      ? t("no interval")
+      : t("{level} interval: the level that this test attains", {
+          level: formatLevel(result.level),
+        });
+  const end =
+    gateFigures(result).allowed === "below"
+      ? t("from the upper end of the interval")
+      : t("from the lower end of the interval");
   return [
-    fact("Measured", measured.full, why?.didNotVary ? "every round gave this value" : level),
-    ...(margin === noFigure
-      ? []
-      : [fact("Margin", `${margin} the limit`, `from the ${end} end of the interval`)]),
+    fact(t("Measured"), measured.full, why?.didNotVary ? t("every round gave this value") : level),
+    ...(margin === noFigure ? [] : [fact(t("Margin"), t("{margin} the limit", { margin }), end)]),
   ];
 }
 
@@ -65,19 +64,29 @@ function testFacts(result: GateResult, why: GateExplanation | null, alpha: numbe
   const { pPass, pFail, pFailAdjusted } = result;
   const method = why === null ? null : methodWords[why.method];
   if (why?.didNotVary && result.outcome !== "not-evaluated")
-    return [inWords("Test", "none", "the values did not vary, so they are compared as they are")];
+    return [
+      inWords(
+        t("Test##gate"),
+        t("none##test"),
+        t("the values did not vary, so they are compared as they are"),
+      ),
+    ];
   if (pPass === null || pFail === null) return [];
-  const level = `tested at ${formatLevel(alpha)}`;
+  const level = t("tested at {level}", { level: formatLevel(alpha) });
   const holm =
     pFailAdjusted === null
-      ? `advisory, so uncorrected; ${level}`
+      ? t("advisory, so uncorrected; {level}", { level })
       : (why?.tests ?? 1) < 2
-        ? `the only blocking test, so nothing to correct; ${level}`
-        : `${formatP(pFailAdjusted)} after Holm over ${plural(why?.tests ?? 1, "test")}; ${level}`;
+        ? t("the only blocking test, so nothing to correct; {level}", { level })
+        : t("{p} after Holm over {count, plural, one {# test} other {# tests}}; {level}", {
+            p: formatP(pFailAdjusted),
+            count: why?.tests ?? 1,
+            level,
+          });
   return [
-    fact("Passes with", `p ${withSign(pPass)}`, level),
-    fact("Fails with", `p ${withSign(pFail)}`, holm),
-    ...(method === null ? [] : [inWords("Method", method)]),
+    fact(t("Passes with"), `p ${withSign(pPass)}`, level),
+    fact(t("Fails with"), `p ${withSign(pFail)}`, holm),
+    ...(method === null ? [] : [inWords(t("Method"), t(method))]),
   ];
 }
 
@@ -88,15 +97,19 @@ function evidenceFacts(result: GateResult, why: GateExplanation | null): Fact[] 
   const left = why?.rounds.filter((round) => !round.counts).length ?? 0;
   return [
     fact(
-      "Rounds",
+      t("Rounds"),
       formatCount(result.rounds),
-      left > 0 ? `${plural(left, "round")} more ${left === 1 ? "does" : "do"} not count` : null,
+      left > 0
+        ? t("{count, plural, one {# round more does} other {# rounds more do}} not count", {
+            count: left,
+          })
+        : null,
     ),
-    ...(result.requests > 0 ? [fact("Requests", formatCount(result.requests))] : []),
-    ...(result.blockIds.length > 0 ? [fact("Blocks", formatCount(result.blockIds.length))] : []),
+    ...(result.requests > 0 ? [fact(t("Requests"), formatCount(result.requests))] : []),
+    ...(result.blockIds.length > 0 ? [fact(t("Blocks"), formatCount(result.blockIds.length))] : []),
     ...(why?.sdLog == null || why.didNotVary
       ? []
-      : [fact("Spread between rounds", `${spread(why.sdLog)} %`, "standard deviation")]),
+      : [fact(t("Spread between rounds"), `${spread(why.sdLog)} %`, t("standard deviation"))]),
   ];
 }
 
@@ -107,21 +120,37 @@ function spread(sdLog: number): string {
 }
 
 /** What a share counts, as a line of it begins. */
-const countedWords: Partial<Record<MetricName, string>> = {
-  success: "Expected answers",
-  reuse: "Requests without a new connection",
+const countedWords: Partial<Record<MetricName, Msg>> = {
+  success: msg("Expected answers of {variant}"),
+  reuse: msg("Requests without a new connection of {variant}"),
 };
 
 function shareFacts({ gate }: GateResult, { errorSides }: GateExplanation): Fact[] {
   return errorSides.map(({ variant, errors, requests, dispersion, deflation }) => {
-    const counted = `${formatCount(errors)} of ${formatCount(requests)}`;
+    const counted = t("{part} of {all}", {
+      part: formatCount(errors),
+      all: formatCount(requests),
+    });
     const note =
       deflation > 1
-        ? `blocks differ ${formatNumber(dispersion, 1)} times as much as chance allows (φ), so this counts as ${formatNumber(errors / deflation, 1)} of ${formatCount(Math.round(requests / deflation))}`
+        ? t(
+            "blocks differ {times} times as much as chance allows (φ), so this counts as {part} of {all}",
+            {
+              times: formatNumber(dispersion, 1),
+              part: formatNumber(errors / deflation, 1),
+              all: formatCount(Math.round(requests / deflation)),
+            },
+          )
         : errors > 0
-          ? `blocks differ no more than chance allows (φ ${formatNumber(dispersion, 1)})`
+          ? t("blocks differ no more than chance allows (φ {dispersion})", {
+              dispersion: formatNumber(dispersion, 1),
+            })
           : null;
-    return fact(`${countedWords[gate.metric] ?? "Errors"} of ${variant}`, counted, note);
+    return fact(
+      t(countedWords[gate.metric] ?? msg("Errors of {variant}"), { variant }),
+      counted,
+      note,
+    );
   });
 }
 
@@ -132,7 +161,7 @@ export function gateFacts(
   alpha: number | null,
 ): Fact[] {
   return [
-    fact("Limit", limitWords(result), scaleText(result.gate)),
+    fact(t("Limit"), limitWords(result), scaleText(result.gate)),
     ...measuredFacts(result, why),
     ...(alpha === null ? [] : testFacts(result, why, alpha)),
     ...evidenceFacts(result, why),

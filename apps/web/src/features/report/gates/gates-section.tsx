@@ -6,6 +6,7 @@ import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
 import { formatCount, formatPercent, plural } from "@gonogo/analysis/words/format";
 import { pairedCommandLead, pairedCommandText } from "@gonogo/analysis/words/paired-command";
 import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
+import { t } from "@gonogo/locale/t";
 import type { Report, TakenLook } from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
 import { CopyField } from "@/components/copy-field";
@@ -58,18 +59,21 @@ const isDecided = ({ verdict }: Judged["verdict"]): boolean =>
 
 function resultAt(index: number, judged: Judged["verdict"], taken: TakenLook | undefined): string {
   const { look } = judged;
-  if (index > look.index) return isDecided(judged) ? "not needed" : "not taken";
-  if (!taken) return index < look.index ? "open" : "the last that was taken";
+  if (index > look.index) return isDecided(judged) ? t("not needed##look") : t("not taken##look");
+  if (!taken) return index < look.index ? t("open##look") : t("the last that was taken");
   const { verdict, open, passing, failing } = taken;
   const all = open + passing + failing;
-  const stillOpen = `${open} of ${plural(all, "blocking gate")} open`;
+  const stillOpen = t(
+    "{open} of {count, plural, one {# blocking gate} other {# blocking gates}} open",
+    { open, count: all },
+  );
   if (index < look.index) return stillOpen;
-  if (isUnconfirmed(judged)) return "NO-GO, which the second measurement did not confirm";
-  if (verdict === "GO" || verdict === "NO-GO") return `decided: ${verdict}`;
-  if (verdict === "INVALID") return "nothing to judge";
+  if (isUnconfirmed(judged)) return t("NO-GO, which the second measurement did not confirm");
+  if (verdict === "GO" || verdict === "NO-GO") return t("decided: {verdict}", { verdict });
+  if (verdict === "INVALID") return t("nothing to judge");
   return index < look.of
-    ? `${stillOpen}; the looks after it had less than 5 % chance to decide`
-    : `${stillOpen}; the plan ends here`;
+    ? t("{open}; the looks after it had less than 5 % chance to decide", { open: stillOpen })
+    : t("{open}; the plan ends here", { open: stillOpen });
 }
 
 /** What stopping early saved, in rounds of each cell and blocks of the run; null: nothing. */
@@ -77,16 +81,37 @@ export function savedLine({ spec, verdict, cells }: Judged & Pick<Report, "cells
   const last = spec.plan.looks?.at(-1) ?? spec.plan.rounds;
   const saved = last - verdict.look.rounds;
   if (saved <= 0 || verdict.look.of < 2) return null;
-  const blocks = saved * cells.length * spec.variants.length;
-  const each = cells.length > 1 ? " of each cell" : "";
-  const rest = isDecided(verdict) ? "not needed" : "not taken";
-  return `Stopped at look ${verdict.look.index} of ${verdict.look.of}; ${rest}: ${plural(saved, "round")}${each}, which is ${plural(blocks, "block")}.`;
+  const { index: look, of: looks } = verdict.look;
+  const blocks = plural(saved * cells.length * spec.variants.length, "block");
+  const rounds =
+    cells.length > 1
+      ? t("{count, plural, one {# round} other {# rounds}} of each cell", { count: saved })
+      : plural(saved, "round");
+  return isDecided(verdict)
+    ? t("Stopped at look {look} of {looks}; not needed: {rounds}, which is {blocks}.", {
+        look,
+        looks,
+        rounds,
+        blocks,
+      })
+    : t("Stopped at look {look} of {looks}; not taken: {rounds}, which is {blocks}.", {
+        look,
+        looks,
+        rounds,
+        blocks,
+      });
 }
 
 // The looks of a run: a small table of which were taken, at which level, and what each said.
 // Nothing for a plan with one look.
 
-const heads = ["Look", "Valid rounds", "Level, each way", "Intervals", "Result"] as const;
+const heads = () => [
+  t("Look"),
+  t("Valid rounds"),
+  t("Level, each way"),
+  t("Intervals"),
+  t("Result"),
+];
 
 function LooksTable({ report }: { report: Report }) {
   const { verdict } = report;
@@ -97,14 +122,14 @@ function LooksTable({ report }: { report: Report }) {
     <div className="mt-6 overflow-x-auto" data-looks>
       <table className="w-full max-w-3xl text-13">
         <caption className="mb-2 text-left font-medium">
-          Looks{" "}
+          {t("Looks")}{" "}
           <span className="font-normal text-muted-foreground">
-            planned checks share one 2.5 % error budget.
+            {t("planned checks share one 2.5 % error budget.")}
           </span>
         </caption>
         <thead>
           <tr className="border-b text-12 text-muted-foreground">
-            {heads.map((head, column) => (
+            {heads().map((head, column) => (
               <th
                 key={head}
                 scope="col"
@@ -124,7 +149,8 @@ function LooksTable({ report }: { report: Report }) {
             >
               {[row.index, row.rounds, row.level, row.interval, row.result].map((text, column) => (
                 <td
-                  key={heads[column]}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  key={column}
                   className={cn("py-2", isText(column) ? "text-left" : "figure text-right", pad)}
                 >
                   {text}
@@ -139,7 +165,7 @@ function LooksTable({ report }: { report: Report }) {
   );
 }
 
-const isText = (column: number) => column === 0 || column === heads.length - 1;
+const isText = (column: number) => column === 0 || column === 4;
 const pad = "px-3 first:pl-0";
 
 type GatesSectionProps = {
@@ -159,13 +185,13 @@ export function GatesSection({ report, linked, address, beside }: GatesSectionPr
   return (
     <ReportSection
       id="gates"
-      title="Gates"
+      title={t("Gates")}
       lead={
         <>
           {gatesLead(report)}
-          {verdict ? " Bar: interval; upright line: limit; tint: allowed side." : ""}{" "}
+          {verdict ? ` ${t("Bar: interval; upright line: limit; tint: allowed side.")}` : ""}{" "}
           <a className="link print:hidden" href="/methods">
-            How a verdict is made
+            {t("How a verdict is made")}
           </a>
         </>
       }
@@ -209,8 +235,8 @@ function PairedCommandField({ command }: { command: Report["paired"] }) {
   if (command === null) return null;
   return (
     <div className="mt-4 max-w-prose print:hidden">
-      <p className="mb-1 text-13">{pairedCommandLead}</p>
-      <CopyField label="Command for a paired run" value={pairedCommandText(command)} />
+      <p className="mb-1 text-13">{t(pairedCommandLead)}</p>
+      <CopyField label={t("Command for a paired run")} value={pairedCommandText(command)} />
     </div>
   );
 }
@@ -225,7 +251,7 @@ function WhatWouldChange({ report: { verdict, explanations } }: WhatWouldChangeP
   if (wouldChange.length === 0) return null;
   return (
     <div className="mt-6 grid gap-2 break-inside-avoid" data-would-change>
-      <h3 className="text-14 font-semibold">What would change this verdict</h3>
+      <h3 className="text-14 font-semibold">{t("What would change this verdict")}</h3>
       <ul className="grid max-w-[80ch] gap-1.5 text-13">
         {wouldChange.map((sentence) => (
           <li key={sentence} className="text-pretty">

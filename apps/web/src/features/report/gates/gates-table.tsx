@@ -6,13 +6,15 @@ import { pendingWord } from "@gonogo/analysis/report/gates/pending-gates";
 import { type GateFigures, gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { scaleText } from "@gonogo/analysis/words/limit-text";
-import { openingRule, versusWords } from "@gonogo/analysis/words/rule-text";
+import { cellText, openingRule, versusWords } from "@gonogo/analysis/words/rule-text";
+import { msg, t } from "@gonogo/locale/t";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { iteration } from "@gonogo/protocols/spec";
 import { CircleDashed, Clock } from "lucide-react";
 import Link from "next/link";
 import { IntervalMark } from "@/components/charts/frame/interval-mark";
 import { type OutcomeLook, outcomeLooks } from "@/components/outcome-looks";
+import { Trans } from "@/components/trans";
 import { cn } from "@/lib/cn";
 import { Name } from "../section/figure-table.tsx";
 import { addressWith, type ReportAddress } from "../section/report-address.ts";
@@ -24,18 +26,17 @@ import { HistoryRuns } from "./history-runs.tsx";
 
 /** How a gate looks that no verdict has judged: what it would say so far, still to come, or never judged. */
 export function pendingLook(report: Report, result: GateResult): OutcomeLook {
-  const word = pendingWord(report, result);
-  return { ...pendingLooks[word], word };
+  return pendingLooks[pendingWord(report, result)];
 }
 
 const text = "text-muted-foreground";
-const pendingLooks = {
-  "would pass": outcomeLooks.pass,
-  "would fail": outcomeLooks.fail,
-  open: { icon: CircleDashed, text },
-  "to come": { icon: Clock, text },
-  "not judged": { icon: CircleDashed, text },
-} as const;
+const pendingLooks: Readonly<Record<ReturnType<typeof pendingWord>, OutcomeLook>> = {
+  "would pass": { ...outcomeLooks.pass, word: msg("would pass") },
+  "would fail": { ...outcomeLooks.fail, word: msg("would fail") },
+  open: { icon: CircleDashed, text, word: msg("open##gate") },
+  "to come": { icon: Clock, text, word: msg("to come") },
+  "not judged": { icon: CircleDashed, text, word: msg("not judged") },
+};
 
 /** Passing gates that are listed before somebody asks for all of them. */
 const mostPassing = 5;
@@ -51,7 +52,7 @@ type GatesTableProps = {
   address: ReportAddress;
 };
 
-const heads = ["", "Gate", "Measured", "Interval and limit", "Margin"] as const;
+const heads = () => ["", t("Gate"), t("Measured"), t("Interval and limit"), t("Margin")];
 
 /** All gate results by weight; passes beyond five are a click away, and on paper all are there. */
 export function GatesTable(props: GatesTableProps) {
@@ -70,20 +71,20 @@ export function GatesTable(props: GatesTableProps) {
       <table className="responsive-table w-full text-13">
         <thead>
           <tr className="border-b text-left text-12 text-muted-foreground">
-            {heads.map((label, place) => (
+            {heads().map((label, place) => (
               <th
                 key={label}
                 scope="col"
                 className={cn(
                   "px-2 py-1.5 font-medium whitespace-nowrap first:pl-0",
-                  label === "Measured" && "text-right",
+                  place === 2 && "text-right",
                 )}
               >
-                {place === 0 ? <span className="sr-only">Result</span> : label}
+                {place === 0 ? <span className="sr-only">{t("Result")}</span> : label}
               </th>
             ))}
             <th scope="col" className="print:hidden">
-              <span className="sr-only">Explanation</span>
+              <span className="sr-only">{t("Explanation")}</span>
             </th>
           </tr>
         </thead>
@@ -94,8 +95,9 @@ export function GatesTable(props: GatesTableProps) {
               <GateRow
                 key={`${result.gateIndex}-${result.cell ?? "mean"}`}
                 anchor={gateAnchor(result, manyCells)}
-                outcome={look.word}
-                about={`${openingRule(result.gate)}${manyCells ? `, ${result.cellLabel}` : ""}`}
+                outcome={judged ? result.outcome : pendingWord(report, result)}
+                word={t(look.word)}
+                about={`${openingRule(result.gate)}${manyCells ? `, ${cellText(result.cellLabel)}` : ""}`}
                 why={whyOf(report, result)}
               >
                 <GateCells {...{ report, result, look, manyCells, linked }} />
@@ -107,7 +109,9 @@ export function GatesTable(props: GatesTableProps) {
       {folded > 0 ? (
         <p className="mt-2 text-13 print:hidden">
           <Link className="link" href={addressWith(address, { allGates: true })} scroll={false}>
-            {judged && !manyCells ? `${folded} more that pass` : `${folded} more gates`}
+            {judged && !manyCells
+              ? t("{count} more that pass", { count: folded })
+              : t("{count} more gates", { count: folded })}
           </Link>
         </p>
       ) : null}
@@ -121,7 +125,7 @@ export function GateExplanations({ report }: { report: Report }) {
   const manyCells = report.cells.length > 1;
   if (gates.length === 0) return null;
   return (
-    <ReportSection id="gates-why" title="Why each gate came out so">
+    <ReportSection id="gates-why" title={t("Why each gate came out so")}>
       <div className="grid gap-6">
         {byWeight(gates).map((result) => (
           <div
@@ -131,7 +135,8 @@ export function GateExplanations({ report }: { report: Report }) {
           >
             <h3 className="font-medium">
               {openingRule(result.gate)}
-              {manyCells ? `, ${result.cellLabel}` : ""}: {outcomeLooks[result.outcome].word}
+              {manyCells ? `, ${cellText(result.cellLabel)}` : ""}:{" "}
+              {t(outcomeLooks[result.outcome].word)}
             </h3>
             <GateWhy {...whyOf(report, result)} />
           </div>
@@ -170,13 +175,13 @@ function GateCells({ report, result, look, manyCells, linked }: GateCellsProps) 
       <td className={cn("py-1.5 pr-2 font-medium whitespace-nowrap", look.text)}>
         <span className="inline-flex items-center gap-1.5">
           <Icon className="size-4" strokeWidth={2.5} aria-hidden />
-          {look.word}
+          {t(look.word)}
         </span>
       </td>
       <td className="min-w-0 px-2 py-1.5">
         <GateName result={result} figures={figures} />
         {manyCells ? (
-          <span className="block text-12 text-muted-foreground">{result.cellLabel}</span>
+          <span className="block text-12 text-muted-foreground">{cellText(result.cellLabel)}</span>
         ) : null}
         {report.verdict && (isOpen || result.history) ? (
           <span className="mt-1 block max-w-prose text-12 text-muted-foreground">
@@ -187,7 +192,7 @@ function GateCells({ report, result, look, manyCells, linked }: GateCellsProps) 
           <HistoryRuns metric={result.gate.metric} history={result.history} linked={linked} />
         ) : null}
       </td>
-      <td className="figure px-2 py-1.5 text-right whitespace-nowrap" data-label="Measured">
+      <td className="figure px-2 py-1.5 text-right whitespace-nowrap" data-label={t("Measured")}>
         <span>
           <span className="block font-medium">{figures.measured.text}</span>
           {figures.measured.interval ? (
@@ -195,7 +200,7 @@ function GateCells({ report, result, look, manyCells, linked }: GateCellsProps) 
           ) : null}
         </span>
       </td>
-      <td className="px-2 py-1.5" data-label="Interval and limit">
+      <td className="px-2 py-1.5" data-label={t("Interval and limit")}>
         <IntervalMark
           estimate={result.estimate}
           low={result.low}
@@ -206,7 +211,7 @@ function GateCells({ report, result, look, manyCells, linked }: GateCellsProps) 
           width={132}
         />
       </td>
-      <td className="px-2 py-1.5 text-12 text-muted-foreground" data-label="Margin">
+      <td className="px-2 py-1.5 text-12 text-muted-foreground" data-label={t("Margin")}>
         {figures.margin}
       </td>
     </>
@@ -218,7 +223,13 @@ function GateName({ result, figures }: { result: GateResult; figures: GateFigure
   const scale = scaleText(gate);
   return (
     <span className="font-medium">
-      {figures.metric.replace(" latency", "")} of <Name text={gate.of} most={24} />
+      <Trans
+        text="{metric} of {variant}"
+        values={{
+          metric: figures.metric.replace(" latency", ""),
+          variant: <Name text={gate.of} most={24} />,
+        }}
+      />
       {gate.over ? (
         <>
           {" "}
@@ -228,12 +239,16 @@ function GateName({ result, figures }: { result: GateResult; figures: GateFigure
       {gate.vs ? <> {versusWords(gate.vs)}</> : null}{" "}
       <span className="whitespace-nowrap">{figures.limit}</span>
       {gate.blocking ? null : (
-        <span className="font-normal text-12 text-muted-foreground"> advisory</span>
+        <span className="font-normal text-12 text-muted-foreground"> {t("advisory")}</span>
       )}
-      {scale === null ? null : <span className="block font-normal text-12">limit {scale}</span>}
+      {scale === null ? null : (
+        <span className="block font-normal text-12">{t("limit {limit}", { limit: scale })}</span>
+      )}
       {gate.operation ? (
         <span className="block font-normal text-12">
-          {gate.operation === iteration ? "whole iterations" : gate.operation} only
+          {t("{operation} only", {
+            operation: gate.operation === iteration ? t("whole iterations") : gate.operation,
+          })}
         </span>
       ) : null}
     </span>

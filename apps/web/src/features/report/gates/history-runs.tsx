@@ -3,9 +3,10 @@
 
 import { comparableWhere, elsewhereWords } from "@gonogo/analysis/words/comparable-words";
 import { formatDay } from "@gonogo/analysis/words/days";
-import { formatMetric, formatNumber, formatPercent, plural } from "@gonogo/analysis/words/format";
+import { formatMetric, formatNumber, formatPercent } from "@gonogo/analysis/words/format";
 import { baselineWords } from "@gonogo/analysis/words/history-words";
 import { leftOutBecause } from "@gonogo/analysis/words/left-out-words";
+import { t } from "@gonogo/locale/t";
 import type { ErrorHistory, HistoryUse, LeftOut, UsedRun } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 
@@ -19,14 +20,16 @@ export function HistoryRuns({ metric, history, linked }: HistoryRunsProps) {
   const { baseline, spread, kind, leftOut } = history;
   return (
     <details className="mt-1 max-w-prose text-12 text-muted-foreground">
-      <summary className="cursor-pointer">Compared with {baselineWords(history)}</summary>
+      <summary className="cursor-pointer">
+        {t("Compared with {baseline}", { baseline: baselineWords(history) })}
+      </summary>
       <RunList metric={metric} runs={baseline} linked={linked} />
       <p className="mt-1">{spreadWords(history)}</p>
       {kind === "rolling" ? null : <RunList metric={metric} runs={spread} linked={linked} />}
       <p className="mt-1">{comparableText(history)}</p>
       {leftOut.length === 0 ? null : (
         <>
-          <p className="mt-1">Left out:</p>
+          <p className="mt-1">{t("Left out:")}</p>
           <RunList metric={metric} runs={leftOut} linked={linked} />
         </>
       )}
@@ -36,33 +39,64 @@ export function HistoryRuns({ metric, history, linked }: HistoryRunsProps) {
 
 /** By which rule runs are comparable, and why others are not. */
 function comparableText({ comparedBy, elsewhere = [] }: HistoryUse): string {
-  const rule = `Comparable: runs ${comparableWhere(comparedBy)}.`;
+  const rule = t("Comparable: runs {where}.", { where: comparableWhere(comparedBy) });
   return elsewhere.length === 0
     ? rule
-    : `${rule} Not comparable: ${elsewhereWords(elsewhere, comparedBy)}.`;
+    : `${rule} ${t("Not comparable: {runs}.", { runs: elsewhereWords(elsewhere, comparedBy) })}`;
 }
 
 /** How much runs differ, and by how much one more of an unchanged version may. */
 function spreadWords(history: HistoryUse): string {
   const { sdLog, degrees, halfWidthLog, kind, spread, errors } = history;
-  const from = kind === "rolling" ? "These runs" : `The last ${plural(spread.length, "other run")}`;
+  const from =
+    kind === "rolling"
+      ? t("These runs")
+      : t("The last {count, plural, one {# other run} other {# other runs}}", {
+          count: spread.length,
+        });
   if (errors) return errorWords(from, errors);
   if (sdLog === null || halfWidthLog === null) return "";
-  if (sdLog === 0) return `${from} do not differ, so figures are compared as they are.`;
-  return `${from} differ by a standard deviation of ${formatPercent(Math.exp(sdLog) - 1)} (${degrees} degrees of freedom); one more run of an unchanged version may differ by up to ${formatPercent(Math.exp(halfWidthLog) - 1)}.`;
+  if (sdLog === 0)
+    return t("{runs} do not differ, so figures are compared as they are.", { runs: from });
+  return t(
+    "{runs} differ by a standard deviation of {deviation} ({degrees} degrees of freedom); one more run of an unchanged version may differ by up to {most}.",
+    {
+      runs: from,
+      deviation: formatPercent(Math.exp(sdLog) - 1),
+      degrees: `${degrees}`,
+      most: formatPercent(Math.exp(halfWidthLog) - 1),
+    },
+  );
 }
 
 /** Errors are counted: how much runs differ beyond chance, and what an unchanged version may show. */
 function errorWords(from: string, { dispersion, deflation, unchanged }: ErrorHistory): string {
   const differ =
     dispersion > 1
-      ? `${from} differ ${formatNumber(dispersion, 1)} times as much as chance alone would make them (chi-square over its degrees of freedom)`
-      : `${from} differ no more than chance makes them`;
-  const counted = deflation > 1 ? `, so counts are divided by ${formatNumber(deflation, 1)}` : "";
-  if (unchanged === null) return `${differ}${counted}. None of them had an error.`;
+      ? t(
+          "{runs} differ {times} times as much as chance alone would make them (chi-square over its degrees of freedom)",
+          { runs: from, times: formatNumber(dispersion, 1) },
+        )
+      : t("{runs} differ no more than chance makes them", { runs: from });
+  const counted =
+    deflation > 1
+      ? t("{differ}, so counts are divided by {divisor}", {
+          differ,
+          divisor: formatNumber(deflation, 1),
+        })
+      : differ;
+  if (unchanged === null) return t("{differ}. None of them had an error.", { differ: counted });
   const { low, high } = unchanged;
-  const end = high === null ? "or more" : `to ${formatNumber(high, 2)}`;
-  return `${differ}${counted}; one more run of an unchanged version may show a ratio of ${formatNumber(low, 2)} ${end}.`;
+  return high === null
+    ? t("{differ}; one more run of an unchanged version may show a ratio of {low} or more.", {
+        differ: counted,
+        low: formatNumber(low, 2),
+      })
+    : t("{differ}; one more run of an unchanged version may show a ratio of {low} to {high}.", {
+        differ: counted,
+        low: formatNumber(low, 2),
+        high: formatNumber(high, 2),
+      });
 }
 
 type ListedRun = UsedRun & { readonly why?: LeftOut };

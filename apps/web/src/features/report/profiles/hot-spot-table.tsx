@@ -2,6 +2,7 @@
 "use client";
 
 import { profileShare, profileUnitFor, profileValue } from "@gonogo/analysis/words/profile-text";
+import { t, translated } from "@gonogo/locale/t";
 import type { HotSpot, ReportProfile } from "@gonogo/protocols/report";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
@@ -23,17 +24,27 @@ export function HotSpotTable({ profile, rows, heading, sort, onSort }: HotSpotTa
   const head = { sort, onSort };
   return (
     <ScrollFrame
-      label={`Hot spots of ${profile.name}`}
+      label={t("Hot spots of {profile}", { profile: profile.name })}
       className="max-h-[480px] overflow-auto print:max-h-none"
     >
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-background">
           <tr className="border-b text-12 text-muted-foreground">
             <SortHead {...head} by="name" label={heading} />
-            <SortHead {...head} by="self" label={`Self (${unit.label})`} numeric />
-            <PlainHead label="Share" />
-            <SortHead {...head} by="total" label={`Total (${unit.label})`} numeric />
-            <PlainHead label="Share" />
+            <SortHead
+              {...head}
+              by="self"
+              label={t("Self ({unit})", { unit: translated(unit.label) })}
+              numeric
+            />
+            <PlainHead label={t("Share##column")} />
+            <SortHead
+              {...head}
+              by="total"
+              label={t("Total ({unit})", { unit: translated(unit.label) })}
+              numeric
+            />
+            <PlainHead label={t("Share##column")} />
           </tr>
         </thead>
         <tbody>

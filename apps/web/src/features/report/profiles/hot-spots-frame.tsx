@@ -1,6 +1,7 @@
 // The section of CPU hot spots, whoever reads it: one profile at a time, chosen by name.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { ReportProfile } from "@gonogo/protocols/report";
 import { type ReactNode, useState } from "react";
 import { ReportSection } from "../section/report-section.tsx";
@@ -21,13 +22,15 @@ export function HotSpotsFrame({ profiles, actions, empty, panel }: HotSpotsFrame
   return (
     <ReportSection
       id="hot-spots"
-      title="CPU hot spots"
-      lead="Where a target spent its CPU time, by profiles that were attached to this run. They change no verdict."
+      title={t("CPU hot spots")}
+      lead={t(
+        "Where a target spent its CPU time, by profiles that were attached to this run. They change no verdict.",
+      )}
       actions={
         <>
           {profiles.length > 1 && shown ? (
             <label className="flex items-center gap-2 text-12 text-muted-foreground">
-              Profile
+              {t("Profile")}
               <select
                 className="h-8 max-w-52 rounded-md border bg-background px-2 text-13 text-foreground"
                 value={shown.id}

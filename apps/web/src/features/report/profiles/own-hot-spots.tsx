@@ -1,6 +1,7 @@
 // CPU hot spots for members: profiles can be attached and removed, and trees are read when they are asked for.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import type { Report, ReportProfile } from "@gonogo/protocols/report";
 import * as z from "@gonogo/protocols/zod";
 import { Flame, Paperclip, Trash2 } from "lucide-react";
@@ -45,9 +46,11 @@ curl --data-binary @profile.pb.gz -H "Authorization: Bearer $GONOGO_API_KEY" \\
 function HowToRecord() {
   return (
     <details className="text-13 print:hidden">
-      <summary className="cursor-pointer text-muted-foreground">How to record one</summary>
+      <summary className="cursor-pointer text-muted-foreground">
+        {t("How to record one##profile")}
+      </summary>
       <div className="mt-2">
-        <TextPanel text={commands} label="commands that record a profile" />
+        <TextPanel text={commands} label={t("commands that record a profile")} />
       </div>
     </details>
   );
@@ -87,7 +90,7 @@ async function sendProfile({ file, ...asked }: NewProfile): Promise<void> {
   const refusal = Refusal.safeParse(await answer?.json().catch(() => null)).data;
   throw refusal
     ? new SendError(refusal.detail, refusal.remedy ?? null)
-    : new SendError("The server did not answer.", "See whether it runs, then try again.");
+    : new SendError(t("The server did not answer."), t("See whether it runs, then try again."));
 }
 
 type AttachProfileProps = { runId: string; variants: readonly string[] };
@@ -95,12 +98,14 @@ type AttachProfileProps = { runId: string; variants: readonly string[] };
 function AttachProfile(props: AttachProfileProps) {
   return (
     <TaskDialog
-      title="Attach a CPU profile"
-      description="Folded stacks, pprof or speedscope, packed by gzip or not; 20 MB at most. It is kept with the run and changes no verdict."
+      title={t("Attach a CPU profile")}
+      description={t(
+        "Folded stacks, pprof or speedscope, packed by gzip or not; 20 MB at most. It is kept with the run and changes no verdict.",
+      )}
       trigger={
         <Button variant="outline" size="sm">
           <Paperclip aria-hidden />
-          Attach a profile
+          {t("Attach a profile")}
         </Button>
       }
     >
@@ -122,7 +127,7 @@ function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: 
     mutationFn: sendProfile,
     onSuccess: async () => {
       await queryClient.invalidateQueries(trpc.profile.list.queryFilter({ runId }));
-      toast.success("The profile is attached.");
+      toast.success(t("The profile is attached."));
       onDone();
     },
   });
@@ -138,7 +143,7 @@ function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: 
   return (
     <form className="grid min-w-0 gap-4" onSubmit={submit}>
       <div className="grid gap-2">
-        <Label htmlFor={`${id}-file`}>File</Label>
+        <Label htmlFor={`${id}-file`}>{t("File")}</Label>
         <Input
           id={`${id}-file`}
           type="file"
@@ -146,10 +151,10 @@ function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: 
           className="h-auto border-dashed py-6"
           onChange={(event) => take(event.target.files?.[0])}
         />
-        <p className="text-12 text-muted-foreground">Choose it, or drop it here.</p>
+        <p className="text-12 text-muted-foreground">{t("Choose it, or drop it here.")}</p>
       </div>
       <div className="grid gap-2">
-        <Label htmlFor={`${id}-name`}>Name</Label>
+        <Label htmlFor={`${id}-name`}>{t("Name")}</Label>
         <Input
           id={`${id}-name`}
           required
@@ -159,14 +164,14 @@ function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: 
         />
       </div>
       <div className="grid gap-2">
-        <Label htmlFor={`${id}-variant`}>Whose target it is of</Label>
+        <Label htmlFor={`${id}-variant`}>{t("Whose target it is of")}</Label>
         <select
           id={`${id}-variant`}
           className="h-9 min-w-0 rounded-md border border-input bg-background px-2 text-13 text-foreground"
           value={variant}
           onChange={(event) => setVariant(event.target.value)}
         >
-          <option value="">unknown</option>
+          <option value="">{t("unknown")}</option>
           {variants.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -174,7 +179,7 @@ function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: 
       </div>
       {send.error ? <RequestError error={send.error} /> : null}
       <Button type="submit" className="justify-self-start" busy={send.isPending}>
-        Attach
+        {t("Attach")}
       </Button>
       <HowToRecord />
     </form>
@@ -183,8 +188,8 @@ function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: 
 
 function RequestError({ error }: { error: Error }) {
   return (
-    <Notice tone="error" title={error.message}>
-      {error instanceof SendError ? error.remedy : null}
+    <Notice tone="error" title={translated(error.message)}>
+      {error instanceof SendError && error.remedy !== null ? translated(error.remedy) : null}
     </Notice>
   );
 }
@@ -205,9 +210,10 @@ export function OwnHotSpots({ runId, variants, profiles: known }: OwnHotSpotsPro
       actions={profiles.length === 0 ? null : attach}
       empty={
         <div className="grid gap-4">
-          <EmptyState icon={Flame} title="No CPU profile is attached" action={attach}>
-            Record the target while it is under the load of this benchmark, then attach the file:
-            folded stacks, pprof or speedscope.
+          <EmptyState icon={Flame} title={t("No CPU profile is attached")} action={attach}>
+            {t(
+              "Record the target while it is under the load of this benchmark, then attach the file: folded stacks, pprof or speedscope.",
+            )}
           </EmptyState>
           <HowToRecord />
         </div>
@@ -247,17 +253,19 @@ function RemoveProfile({ runId, profile }: { runId: string; profile: ReportProfi
   );
   return (
     <ConfirmDialog
-      title={`Remove ${profile.name}?`}
-      description="The profile goes for good; shared links that were made with it keep their copy."
-      keep="Keep it"
-      confirm="Remove it"
+      title={t("Remove {name}?", { name: profile.name })}
+      description={t(
+        "The profile goes for good; shared links that were made with it keep their copy.",
+      )}
+      keep={t("Keep it")}
+      confirm={t("Remove it")}
       onConfirm={() => remove.mutate({ runId, id: profile.id })}
     >
       <Button
         variant="outline"
         size="sm"
         busy={remove.isPending}
-        aria-label={`Remove the profile ${profile.name}`}
+        aria-label={t("Remove the profile {name}", { name: profile.name })}
       >
         <Trash2 aria-hidden />
       </Button>

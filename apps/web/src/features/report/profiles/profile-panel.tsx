@@ -10,6 +10,7 @@ import {
   profileUnitFor,
   profileValue,
 } from "@gonogo/analysis/words/profile-text";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type {
   CallTree,
   ProfileDetail,
@@ -30,10 +31,10 @@ import "@/components/charts/charts.css";
 import "./flame-graph.css";
 
 const groupings = [
-  { value: "function", label: "Function" },
-  { value: "module", label: "Module" },
-  { value: "crate", label: "Crate or package" },
-] as const satisfies readonly { value: ProfileGrouping; label: string }[];
+  { value: "function", label: msg("Function") },
+  { value: "module", label: msg("Module") },
+  { value: "crate", label: msg("Crate or package") },
+] as const satisfies readonly { value: ProfileGrouping; label: Msg }[];
 
 type ProfilePanelProps = {
   profile: ReportProfile;
@@ -53,9 +54,11 @@ export function ProfilePanel({ profile, detail, onWant, error, actions }: Profil
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 text-13 text-muted-foreground [overflow-wrap:anywhere]">
-          <strong className="font-medium text-foreground">{profile.name}</strong>
+          <strong translate="no" className="font-medium text-foreground">
+            {profile.name}
+          </strong>
           {` · ${profileFacts(profile).join(" · ")}`}
-          {profile.by === null ? null : ` · attached by ${profile.by}`}
+          {profile.by === null ? null : ` · ${t("attached by {who}", { who: profile.by })}`}
         </p>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {isDrawn ? null : (
@@ -68,7 +71,7 @@ export function ProfilePanel({ profile, detail, onWant, error, actions }: Profil
               }}
             >
               <Flame aria-hidden />
-              Draw the flame graph
+              {t("Draw the flame graph")}
             </Button>
           )}
           {actions}
@@ -78,7 +81,7 @@ export function ProfilePanel({ profile, detail, onWant, error, actions }: Profil
       {isDrawn && detail ? <Drawn profile={profile} detail={detail} /> : null}
       {isDrawn && !detail && !error ? (
         <p aria-busy className="text-13 text-muted-foreground">
-          Reading the call tree …
+          {t("Reading the call tree …")}
         </p>
       ) : null}
       <TopTable profile={profile} detail={detail} onWant={onWant} />
@@ -92,9 +95,13 @@ function Drawn({ profile, detail: { tree } }: { profile: ReportProfile; detail: 
       <FlameGraph profile={profile} tree={tree} />
       {tree.mergedValue > 0 ? (
         <p className="text-12 text-muted-foreground print:hidden">
-          {formatCount(profile.paths)} call paths are too many to draw: the smallest, with{" "}
-          {profileShare(tree.mergedValue, profile.total)} of the whole, are merged into “(other)”
-          under the functions that called them. The table counts all of them.
+          {t(
+            "{count} call paths are too many to draw: the smallest, with {share} of the whole, are merged into “(other)” under the functions that called them. The table counts all of them.",
+            {
+              count: formatCount(profile.paths),
+              share: profileShare(tree.mergedValue, profile.total),
+            },
+          )}
         </p>
       ) : null}
     </div>
@@ -109,14 +116,15 @@ function TopTable({ profile, detail, onWant }: Omit<ProfilePanelProps, "error" |
   const isReading = !table && (grouping !== "function" || isWhole);
   const all = table?.rows ?? (grouping === "function" ? profile.top : []);
   const rows = sortRows(all, sort).slice(0, isWhole ? all.length : profile.top.length);
-  const heading = groupings.find(({ value }) => value === grouping)?.label ?? "";
+  const options = groupings.map(({ value, label }) => ({ value, label: t(label) }));
+  const heading = options.find(({ value }) => value === grouping)?.label ?? "";
   const more = table ? table.more + all.length - rows.length : profile.functions - rows.length;
   return (
     <div className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <Segmented
-          label="Group by"
-          options={groupings}
+          label={t("Group by")}
+          options={options}
           value={grouping}
           onChange={(value) => {
             setGrouping(value);
@@ -126,19 +134,19 @@ function TopTable({ profile, detail, onWant }: Omit<ProfilePanelProps, "error" |
         <div className="flex flex-wrap items-center gap-2">
           <CopyButton
             label="Markdown"
-            aria-label="Copy the hot spots as Markdown"
+            aria-label={t("Copy the hot spots as Markdown")}
             text={hotSpotsMarkdown(profile, rows, heading)}
           />
           <CopyButton
             label="CSV"
-            aria-label="Copy the hot spots as CSV"
+            aria-label={t("Copy the hot spots as CSV")}
             text={hotSpotsCsv(profile, sortRows(all, sort), grouping)}
           />
         </div>
       </div>
       {isReading ? (
         <p aria-busy className="text-13 text-muted-foreground">
-          Reading the table …
+          {t("Reading the table …")}
         </p>
       ) : (
         <HotSpotTable
@@ -150,7 +158,9 @@ function TopTable({ profile, detail, onWant }: Omit<ProfilePanelProps, "error" |
         />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted-foreground">
-        {more > 0 && !isReading ? <span>{formatCount(more)} more.</span> : null}
+        {more > 0 && !isReading ? (
+          <span>{t("{count} more.", { count: formatCount(more) })}</span>
+        ) : null}
         {more > 0 && !isWhole ? (
           <Button
             variant="outline"
@@ -161,15 +171,19 @@ function TopTable({ profile, detail, onWant }: Omit<ProfilePanelProps, "error" |
               onWant();
             }}
           >
-            Show more rows
+            {t("Show more rows")}
           </Button>
         ) : null}
       </div>
       <p className="max-w-prose text-12 text-muted-foreground">
-        Self: in the function itself. Total: with all that it called, each call path counted once.{" "}
+        {t(
+          "Self: in the function itself. Total: with all that it called, each call path counted once.",
+        )}{" "}
         {grouping === "function"
           ? null
-          : "Groups go by the name alone: a module is all before the last “::” or point, a crate or package all before the first “::”, or before the first point behind the last slash."}
+          : t(
+              "Groups go by the name alone: a module is all before the last “::” or point, a crate or package all before the first “::”, or before the first point behind the last slash.",
+            )}
       </p>
     </div>
   );
@@ -188,7 +202,13 @@ function FlameGraph({ profile, tree }: FlameGraphProps) {
 /** `ring::seal: 12.3 % (0.61 s), 4.0 % in itself`. */
 function labelOf({ unit, total: all }: ReportProfile, { name, value, total }: FlameNode): string {
   const shown = profileUnitFor(unit, [total]);
-  return `${name}: ${profileShare(total, all)} (${profileValue(total, shown)} ${shown.label}), ${profileShare(value, all)} in itself`;
+  return t("{name}: {share} ({value} {unit}), {self} in itself", {
+    name,
+    share: profileShare(total, all),
+    value: profileValue(total, shown),
+    unit: translated(shown.label),
+    self: profileShare(value, all),
+  });
 }
 
 function Graph({ profile, root }: { profile: ReportProfile; root: FlameNode }) {
@@ -206,25 +226,25 @@ function Graph({ profile, root }: { profile: ReportProfile; root: FlameNode }) {
       <div className="flex flex-wrap items-center gap-2">
         <Input
           type="search"
-          aria-label="Search for functions"
-          placeholder="Search for functions"
+          aria-label={t("Search for functions")}
+          placeholder={t("Search for functions")}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="h-8 w-56"
         />
         <Button variant="outline" size="sm" disabled={zoomed === null} onClick={reset}>
-          Reset zoom
+          {t("Reset zoom")}
         </Button>
         {term === "" ? null : (
           <p className="text-12 text-muted-foreground" aria-live="polite">
-            found in {profileShare(foundIn(root, term), profile.total)}
+            {t("found in {share}", { share: profileShare(foundIn(root, term), profile.total) })}
           </p>
         )}
       </div>
       <div
         ref={ref}
         role="application"
-        aria-label={`Flame graph of ${profile.name}`}
+        aria-label={t("Flame graph of {profile}", { profile: profile.name })}
         aria-describedby={`${id}-keys`}
         aria-busy={!isDrawn}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: frames are reached by arrow keys
@@ -237,11 +257,12 @@ function Graph({ profile, root }: { profile: ReportProfile; root: FlameNode }) {
         aria-live="polite"
         title={description ?? undefined}
       >
-        {description ?? (zoomed ? `Zoomed into ${zoomed.name}` : "")}
+        {description ?? (zoomed ? t("Zoomed into {name}", { name: zoomed.name }) : "")}
       </p>
       <p id={`${id}-keys`} className="text-12 text-muted-foreground">
-        Callers on top. Click a frame to zoom in; by keyboard go with the arrows, zoom with Enter,
-        reset with Escape. A colour stands for a crate or package and means nothing else.
+        {t(
+          "Callers on top. Click a frame to zoom in; by keyboard go with the arrows, zoom with Enter, reset with Escape. A colour stands for a crate or package and means nothing else.",
+        )}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   improvementsOver,
 } from "@gonogo/analysis/report/scores/improvements";
 import { changeText, withheldText } from "@gonogo/analysis/words/score-words";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
@@ -15,6 +16,12 @@ import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { sideColour } from "../section/side-colour.ts";
 
 // A change against a named variant: percent with its interval, and whether that is better, worse or not decided.
+
+const sideWords: Readonly<Record<NonNullable<Change["side"]>, Msg>> = {
+  better: msg("better"),
+  worse: msg("worse"),
+  "not decided": msg("not decided"),
+};
 
 type ChangeCellProps = {
   /** null: a variant meets itself. */
@@ -32,7 +39,7 @@ function ChangeCell({ change, name }: ChangeCellProps) {
   if (change === null)
     return (
       <td className="hidden bg-muted/50 md:table-cell print:table-cell">
-        <span className="sr-only">itself</span>
+        <span className="sr-only">{t("itself##variant")}</span>
       </td>
     );
   const { text, interval } = changeText(change);
@@ -48,7 +55,9 @@ function ChangeCell({ change, name }: ChangeCellProps) {
           <>
             <span className="figure font-medium whitespace-nowrap">{text}</span>{" "}
             {interval ? <span className="figure text-12 whitespace-nowrap">{interval}</span> : null}{" "}
-            <span className="text-12 whitespace-nowrap">{change.side}</span>
+            <span className="text-12 whitespace-nowrap">
+              {change.side === null ? null : t(sideWords[change.side])}
+            </span>
           </>
         )}
       </span>
@@ -74,7 +83,7 @@ function MetricChoice({ value, choices, onChange, label }: MetricChoiceProps) {
     >
       {choices.map((one) => (
         <option key={one} value={one}>
-          {metrics[one].label}
+          {translated(metrics[one].label)}
         </option>
       ))}
     </select>
@@ -95,18 +104,26 @@ export function ImprovementMatrix({ report, cell, metric, choices, onMetric }: M
   const { label, better } = metrics[metric];
   return (
     <ChangeTable
-      title={`${label}: every variant against every other`}
-      lead={`How the variant of a row differs from that of a column, which is 100 %; ${better} is better.`}
+      title={t("{metric}: every variant against every other", { metric: translated(label) })}
+      lead={
+        better === "lower"
+          ? t(
+              "How the variant of a row differs from that of a column, which is 100 %; lower is better.",
+            )
+          : t(
+              "How the variant of a row differs from that of a column, which is 100 %; higher is better.",
+            )
+      }
       choice={
         <MetricChoice
-          label="Metric of the matrix"
+          label={t("Metric of the matrix")}
           {...{ choices }}
           value={metric}
           onChange={onMetric}
         />
       }
-      first="Variant"
-      heads={names.map((name) => `against ${name}`)}
+      first={t("Variant")}
+      heads={names.map((name) => t("against {variant}", { variant: name }))}
       rows={matrix.map((changes, place) => ({ name: names[place] ?? "", changes }))}
     />
   );
@@ -121,11 +138,11 @@ export function ImprovementsOver({ report, cell, over, onOver }: AgainstProps) {
   );
   return (
     <ChangeTable
-      title={`Every metric against ${base}`}
-      lead={`How each variant differs from ${base}, which is 100 %.`}
+      title={t("Every metric against {variant}", { variant: base })}
+      lead={t("How each variant differs from {variant}, which is 100 %.", { variant: base })}
       choice={
         <label className="flex items-center gap-2 text-12 text-muted-foreground">
-          Against
+          {t("Against")}
           <select
             className="h-8 max-w-52 rounded-md border bg-background px-2 text-13 text-foreground"
             value={over}
@@ -139,10 +156,10 @@ export function ImprovementsOver({ report, cell, over, onOver }: AgainstProps) {
           </select>
         </label>
       }
-      first="Metric"
+      first={t("Metric")}
       heads={others.map(({ name }) => name)}
       rows={improvementsOver(report, over, cell).map(({ metric, changes }) => ({
-        name: metrics[metric].label,
+        name: translated(metrics[metric].label),
         changes: others.map(({ place }) => changes[place] ?? null),
       }))}
     />

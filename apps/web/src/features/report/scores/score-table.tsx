@@ -6,6 +6,7 @@ import { largestWeight, weightOf } from "@gonogo/analysis/report/scores/score-we
 import type { MetricRanking, Overall, Ranking } from "@gonogo/analysis/report/scores/scores";
 import { formatPercent } from "@gonogo/analysis/words/format";
 import { scoreNote, scoreText } from "@gonogo/analysis/words/score-words";
+import { t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { useId, useState } from "react";
@@ -29,15 +30,18 @@ export function ScoreTable({ rankings, overall, variants, looks, state }: ScoreT
   const shareOf = ({ metric }: MetricRanking) =>
     overall.parts.find((part) => part.metric === metric)?.share ?? null;
   return (
-    <ScrollFrame className="rounded-md md:overflow-x-auto md:border" label="Scores of variants">
+    <ScrollFrame
+      className="rounded-md md:overflow-x-auto md:border"
+      label={t("Scores of variants")}
+    >
       <table className="responsive-table w-full border-collapse text-13">
         <thead className="bg-muted text-12">
           <tr>
             <th scope="col" className="px-3 py-2 text-left font-medium">
-              Metric
+              {t("Metric")}
             </th>
             <th scope="col" className="px-3 py-2 text-right font-medium">
-              Weight
+              {t("Weight")}
             </th>
             {variants.map(({ name }, place) => (
               <th key={name} scope="col" className="px-3 py-2 text-right font-medium">
@@ -51,17 +55,18 @@ export function ScoreTable({ rankings, overall, variants, looks, state }: ScoreT
         </thead>
         <tbody>
           {rankings.map((ranking) => {
-            const { label, better } = metrics[ranking.metric];
+            const { better } = metrics[ranking.metric];
+            const label = translated(metrics[ranking.metric].label);
             const share = shareOf(ranking);
             return (
               <tr key={ranking.metric} className="border-t align-top">
                 <th scope="row" className="px-3 py-2 text-left font-medium md:min-w-32">
                   {label}
                   <span className="block font-normal text-12 text-muted-foreground">
-                    {better} is better
+                    {better === "lower" ? t("lower is better") : t("higher is better")}
                   </span>
                 </th>
-                <td className="px-3 py-2 text-right whitespace-nowrap" data-label="Weight">
+                <td className="px-3 py-2 text-right whitespace-nowrap" data-label={t("Weight")}>
                   <span>
                     <WeightField
                       label={label}
@@ -69,7 +74,7 @@ export function ScoreTable({ rankings, overall, variants, looks, state }: ScoreT
                       onChange={(weight) => state.set(ranking.metric, weight)}
                     />
                     <span className="figure block text-12 text-muted-foreground">
-                      {share === null ? "not counted" : formatPercent(share)}
+                      {share === null ? t("not counted##score") : formatPercent(share)}
                     </span>
                   </span>
                 </td>
@@ -81,8 +86,10 @@ export function ScoreTable({ rankings, overall, variants, looks, state }: ScoreT
           })}
           <tr className="border-t-2 align-top">
             <th scope="row" className="px-3 py-2 text-left font-medium md:min-w-32">
-              Overall
-              <span className="block font-normal text-12 text-muted-foreground">weighted mean</span>
+              {t("Overall")}
+              <span className="block font-normal text-12 text-muted-foreground">
+                {t("weighted mean")}
+              </span>
             </th>
             <td className="hidden md:table-cell print:table-cell" />
             {variants.map(({ name }, place) => (
@@ -139,7 +146,7 @@ function WeightField({ label, value, onChange }: WeightFieldProps) {
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`Weight of ${label}`}
+        aria-label={t("Weight of {metric}", { metric: label })}
         aria-invalid={isIssuey || undefined}
         aria-describedby={isIssuey ? id : undefined}
         className={cn(fieldClasses, "figure h-8 w-16 px-2 text-right sm:text-13 print:border-0")}
@@ -153,7 +160,7 @@ function WeightField({ label, value, onChange }: WeightFieldProps) {
       />
       {isIssuey ? (
         <span id={id} className="text-12 text-destructive">
-          0 to {largestWeight}
+          {t("0 to {most}", { most: largestWeight })}
         </span>
       ) : null}
     </span>

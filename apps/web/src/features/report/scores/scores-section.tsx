@@ -19,6 +19,7 @@ import {
   scoreText,
   whatScoresAre,
 } from "@gonogo/analysis/words/score-words";
+import { t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { type ReactNode, useState } from "react";
@@ -47,7 +48,7 @@ function ScoreBars({ overall, looks }: ScoreBarsProps) {
   return (
     <figure className="grid gap-2">
       <figcaption className="text-13 font-medium">
-        Overall score, 100 being the best by every weighted metric
+        {t("Overall score, 100 being the best by every weighted metric")}
       </figcaption>
       <ul className="grid gap-2">
         {looks.map((look, place) => {
@@ -139,26 +140,30 @@ export function ScoresSection({ report, looks, only, picker }: ScoresSectionProp
     ...leftOutTexts(overall, report.variants),
     unmeasured.length === 0
       ? null
-      : `No figure here: ${listOf(unmeasured.map((one) => metrics[one].label))}.`,
+      : t("No figure here: {metrics}.", {
+          metrics: listOf(unmeasured.map((one) => translated(metrics[one].label))),
+        }),
   ].filter((note) => note);
   const markdown = scoresMarkdown(report, { cell, weights, shown, metric, over });
   return (
     <ReportSection
       id="scores"
-      title={`Scores${only}`}
-      lead={whatScoresAre}
+      title={t("Scores{only}", { only })}
+      lead={t(whatScoresAre)}
       actions={
         <>
           {picker}
           <CellChoice cells={report.cells} value={cell} onChange={setCell} />
-          <CopyButton label="Markdown" aria-label="Copy scores as Markdown" text={markdown} />
+          <CopyButton label="Markdown" aria-label={t("Copy scores as Markdown")} text={markdown} />
         </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {report.verdict?.verdict === "INVALID" ? (
-          <Notice tone="caution" title="Not to decide by">
-            This run is INVALID: its measurement cannot be trusted, and neither can its scores.
+          <Notice tone="caution" title={t("Not to decide by")}>
+            {t(
+              "This run is INVALID: its measurement cannot be trusted, and neither can its scores.",
+            )}
           </Notice>
         ) : null}
         <ScoreBars overall={overall} looks={looks} />
@@ -175,11 +180,11 @@ export function ScoresSection({ report, looks, only, picker }: ScoresSectionProp
           />
           {isChanged ? (
             <Button variant="outline" size="sm" onClick={reset}>
-              Reset weights
+              {t("Reset weights")}
             </Button>
           ) : (
             <span>
-              Weights may be any number from 0 to 100; the address of this page keeps them.
+              {t("Weights may be any number from 0 to 100; the address of this page keeps them.")}
             </span>
           )}
         </div>
@@ -201,13 +206,13 @@ function CellChoice({ cells, value, onChange }: CellChoiceProps) {
   if (cells.length <= 1) return null;
   return (
     <label className="flex items-center gap-2 text-12 text-muted-foreground">
-      Cell
+      {t("Cell")}
       <select
         className="h-8 max-w-52 rounded-md border bg-background px-2 text-13 text-foreground"
         value={value ?? "all"}
         onChange={({ target }) => onChange(target.value === "all" ? null : Number(target.value))}
       >
-        <option value="all">all cells</option>
+        <option value="all">{t("all cells")}</option>
         {cells.map((cell) => (
           <option key={cell.index} value={cell.index}>
             {cell.label}
@@ -224,7 +229,7 @@ function AddMetric({ choices, onAdd }: AddMetricProps) {
   if (choices.length === 0) return null;
   return (
     <select
-      aria-label="Score another metric"
+      aria-label={t("Score another metric")}
       className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
       value=""
       onChange={({ target }) => {
@@ -232,10 +237,10 @@ function AddMetric({ choices, onAdd }: AddMetricProps) {
         if (found) onAdd(found);
       }}
     >
-      <option value="">Score another metric …</option>
+      <option value="">{t("Score another metric …")}</option>
       {choices.map((one) => (
         <option key={one} value={one}>
-          {metrics[one].label}
+          {translated(metrics[one].label)}
         </option>
       ))}
     </select>

@@ -1,10 +1,11 @@
 // The report as one operation sees it: its comparison, curves and blocks in place of those of all requests.
 // Sections that compare read it like any report; gates, doubts and environment keep the whole.
+import { t } from "@gonogo/locale/t";
 import type { Report, ReportBlock } from "@gonogo/protocols/report";
 
 /** What an operation is called on the page. */
 export const operationLabel = ({ name, kind }: Report["operations"][number]): string =>
-  kind === "iteration" ? "whole iterations" : name;
+  kind === "iteration" ? t("whole iterations") : name;
 
 /** `, create only` after a title; empty for all requests together. */
 export function onlyText(
@@ -12,7 +13,7 @@ export function onlyText(
   chosen: string | null,
 ): string {
   const found = operations.find(({ name }) => name === chosen);
-  return found ? `, ${operationLabel(found)} only` : "";
+  return found ? t(", {operation} only", { operation: operationLabel(found) }) : "";
 }
 
 /** The report narrowed to an operation; null, or a name that it lacks, leaves it as it is. */

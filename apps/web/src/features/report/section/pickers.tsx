@@ -1,4 +1,5 @@
 // What a reader chooses for a part of the report: a cell, an operation, a metric, a variant. Nothing where there is no choice.
+import { t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { AddressSelect } from "./address-select.tsx";
@@ -17,7 +18,7 @@ export function CellPicker({
   if (cells.length <= 1) return null;
   return (
     <AddressSelect
-      label="Cell"
+      label={t("Cell")}
       name="cell"
       value={cell === null ? "" : `${cell}`}
       options={[
@@ -34,11 +35,11 @@ export function OperationPicker({ report: { operations }, address }: PickerProps
   if (operations.length === 0) return null;
   return (
     <AddressSelect
-      label="Requests"
+      label={t("Requests")}
       name="operation"
       value={address.operation ?? ""}
       options={[
-        { value: "", label: "all together" },
+        { value: "", label: t("all together") },
         ...operations.map((one) => ({ value: one.name, label: operationLabel(one) })),
       ]}
       others={addressParams(address)}
@@ -53,10 +54,10 @@ export function MetricPicker(props: {
 }) {
   return (
     <AddressSelect
-      label="Metric"
+      label={t("Metric")}
       name="metric"
       value={props.metric}
-      options={props.choices.map((one) => ({ value: one, label: metrics[one].label }))}
+      options={props.choices.map((one) => ({ value: one, label: translated(metrics[one].label) }))}
       others={addressParams(props.address)}
     />
   );
@@ -75,7 +76,7 @@ export function VariantPicker({
   if (names.length <= 1) return null;
   return (
     <AddressSelect
-      label="Variant"
+      label={t("Variant")}
       name="variant"
       value={value}
       options={names.map((name) => ({ value: name, label: name }))}

@@ -1,18 +1,19 @@
 // What the address of a report says: which tab is open, and what its reader chose in it. The server reads it and renders the
 // tab; a choice is a link or a form that changes the address, so that it can be sent to somebody else.
+import { msg } from "@gonogo/locale/t";
 import type { SectionName } from "@/lib/router-types";
 
 export const tabNames = {
-  summary: "Summary",
-  latency: "Latency",
-  time: "Over time",
-  cost: "Cost",
-  cells: "Cells",
-  scores: "Scores",
-  published: "Published",
-  evidence: "Evidence",
-  definition: "Definition",
-  decision: "Decision",
+  summary: msg("Summary"),
+  latency: msg("Latency"),
+  time: msg("Over time"),
+  cost: msg("Cost"),
+  cells: msg("Cells"),
+  scores: msg("Scores"),
+  published: msg("Published##figures"),
+  evidence: msg("Evidence"),
+  definition: msg("Definition"),
+  decision: msg("Decision"),
 } as const;
 
 export type TabId = keyof typeof tabNames;

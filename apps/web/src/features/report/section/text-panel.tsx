@@ -1,5 +1,6 @@
 // A block of monospaced text that can be copied: a definition, a command.
 
+import { t } from "@gonogo/locale/t";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 
@@ -11,7 +12,7 @@ export function TextPanel({ text, label }: TextPanelProps) {
     <div className="relative">
       <CopyButton
         text={text}
-        aria-label={`Copy ${label}`}
+        aria-label={t("Copy {what}", { what: label })}
         className="absolute top-2 right-2 print:hidden"
       />
       <ScrollFrame

@@ -5,6 +5,7 @@ import { type AnswerKind, answerOf } from "@gonogo/analysis/report/answer/answer
 import { decidingTiles } from "@gonogo/analysis/report/answer/deciding-tiles";
 import { earlierAttempts } from "@gonogo/analysis/report/answer/report-lines";
 import { sureText } from "@gonogo/analysis/report/answer/sure-text";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import {
   Ban,
@@ -16,7 +17,9 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { verdictLooks } from "@/components/ui/verdict-badge";
+import { StoredText } from "@/components/stored-text";
+import { Trans } from "@/components/trans";
+import { verdictLooks, verdictWords } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
 import { VerdictTiles } from "./verdict-tiles.tsx";
 
@@ -30,24 +33,46 @@ function AttemptsLine({ report }: { report: Pick<Report, "run" | "earlier"> }) {
   const { head, left, listed } = attempts;
   return (
     <p className="text-13" data-attempts>
-      <strong className="font-semibold">{head}</strong> on this subject and version; before it:{" "}
-      {left > 0 ? `${left} more, ` : ""}
-      {listed.map(({ runId, attempt, verdict }, i) => (
-        <span key={attempt}>
-          {i > 0 ? ", " : ""}
-          {runId === null ? (
-            verdict
-          ) : (
-            <Link className="link" href={`/runs/${runId}`} title={`Attempt ${attempt}`}>
-              {verdict}
-            </Link>
-          )}
-        </span>
-      ))}
-      .
+      <Trans
+        text="{attempt} on this subject and version; before it: {runs}."
+        values={{
+          attempt: <strong className="font-semibold">{head}</strong>,
+          runs: (
+            <>
+              {left > 0 ? `${t("{count} more", { count: left })}, ` : ""}
+              {listed.map(({ runId, attempt, verdict }, i) => (
+                <span key={attempt}>
+                  {i > 0 ? ", " : ""}
+                  {runId === null ? (
+                    t(answerWords[verdict])
+                  ) : (
+                    <Link
+                      className="link"
+                      href={`/runs/${runId}`}
+                      title={t("Attempt {attempt}", { attempt })}
+                    >
+                      {t(answerWords[verdict])}
+                    </Link>
+                  )}
+                </span>
+              ))}
+            </>
+          ),
+        }}
+      />
     </p>
   );
 }
+
+/** What the answer is called. */
+const answerWords: Readonly<Record<AnswerKind, Msg>> = {
+  ...verdictWords,
+  RESULTS: msg("NO VERDICT"),
+  RUNNING: msg("RUNNING"),
+  QUEUED: msg("QUEUED"),
+  FAILED: msg("FAILED"),
+  CANCELLED: msg("CANCELLED"),
+};
 
 type Look = { icon: LucideIcon; text: string; soft: string; border: string };
 
@@ -86,7 +111,7 @@ export function VerdictBand(props: VerdictBandProps) {
   return (
     <section
       id="answer"
-      aria-label="Answer"
+      aria-label={t("Answer##report")}
       aria-live="polite"
       data-answer={answer.kind}
       className={cn(
@@ -104,13 +129,17 @@ export function VerdictBand(props: VerdictBandProps) {
         <div className={cn("md:min-w-36", look.text)}>
           <p className="flex items-center gap-2 whitespace-nowrap text-20 font-semibold md:text-28">
             <Icon strokeWidth={2.5} aria-hidden className="size-6 md:size-7" />
-            {answer.kind === "RESULTS" ? "NO VERDICT" : answer.kind}
+            {t(answerWords[answer.kind])}
           </p>
           {answer.qualifier ? <p className="mt-1 text-13">{answer.qualifier}</p> : null}
         </div>
         <div className="grid min-w-0 max-w-[80ch] content-start gap-1.5">
           <p className="text-pretty text-16 font-medium [overflow-wrap:anywhere]">
-            {answer.headline}
+            {report.run.failure ? (
+              <StoredText text={report.run.failure.message} />
+            ) : (
+              answer.headline
+            )}
           </p>
           {sure === null ? null : (
             <p className="text-13 text-muted-foreground" data-sure>
@@ -126,7 +155,12 @@ export function VerdictBand(props: VerdictBandProps) {
           ) : null}
           {answer.next.length > 0 ? (
             <p className="text-14">
-              <strong className="font-semibold">Next:</strong> {answer.next.join(" ")}
+              <strong className="font-semibold">{t("Next:##step")}</strong>{" "}
+              {report.run.failure ? (
+                <StoredText text={report.run.failure.remedy} />
+              ) : (
+                answer.next.join(" ")
+              )}
             </p>
           ) : null}
           <AttemptsLine report={report} />

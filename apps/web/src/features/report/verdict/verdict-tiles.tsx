@@ -2,8 +2,8 @@
 
 import { ratioSpan } from "@gonogo/analysis/charts/ratio-span";
 import { type DecidingTile, pictureLabel } from "@gonogo/analysis/report/answer/deciding-tiles";
-import { plural } from "@gonogo/analysis/words/format";
 import { gateFigures } from "@gonogo/analysis/words/gate-figures";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { ForestMark } from "@/components/charts/frame/forest-mark";
 import { IntervalMark } from "@/components/charts/frame/interval-mark";
@@ -17,7 +17,9 @@ export function VerdictTiles({ report, tiles }: VerdictTilesProps) {
   if (tiles.length === 0) return null;
   return (
     <ul
-      aria-label={`${plural(tiles.length, "figure")} that decide`}
+      aria-label={t("{count, plural, one {# figure} other {# figures}} that decide", {
+        count: tiles.length,
+      })}
       className="grid grid-cols-1 border-t border-inherit bg-background sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4"
     >
       {tiles.map((tile) => (
@@ -51,7 +53,7 @@ function Tile({ tile, isJudged }: { tile: DecidingTile; isJudged: boolean }) {
         {look && Icon ? (
           <span className={cn("inline-flex items-center gap-1 text-12 font-medium", look.text)}>
             <Icon className="size-4" strokeWidth={2.5} aria-hidden />
-            {look.word}
+            {t(look.word)}
           </span>
         ) : null}
       </p>

@@ -2,6 +2,7 @@
 "use client";
 
 import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { tagBounds } from "@gonogo/protocols/spec";
 import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -61,15 +62,15 @@ export function LabelsForm({ runId, tags, note, onWritten, onClose }: LabelsForm
       className="grid max-w-2xl gap-3 rounded-md border p-3 print:hidden"
       onKeyDown={onKey}
     >
-      <legend className="px-1 text-12 text-muted-foreground">Tags and note</legend>
+      <legend className="px-1 text-12 text-muted-foreground">{t("Tags and note")}</legend>
       {tags.length > 0 ? (
-        <ul aria-label="Tags" className="flex flex-wrap gap-1">
+        <ul aria-label={t("Tags")} className="flex flex-wrap gap-1">
           {tags.map((tag) => (
             <li key={tag} className="max-w-full">
               <button
                 type="button"
                 data-slot="tag"
-                aria-label={`Remove the tag ${tag}`}
+                aria-label={t("Remove the tag {tag}", { tag })}
                 className="hover:line-through"
                 onClick={() => remove(tag)}
               >
@@ -84,16 +85,20 @@ export function LabelsForm({ runId, tags, note, onWritten, onClose }: LabelsForm
         <TagField
           has={tags}
           busy={update.isPending}
-          actions={[{ label: "Add", run: (tag) => update.mutate({ id: runId, addTags: [tag] }) }]}
+          actions={[
+            { label: t("Add"), run: (tag) => update.mutate({ id: runId, addTags: [tag] }) },
+          ]}
           onEscape={onClose}
         />
       ) : (
         <p className="text-12 text-muted-foreground">
-          A run has at most {tagBounds.most} tags; remove one to add another.
+          {t("A run has at most {most} tags; remove one to add another.", {
+            most: tagBounds.most,
+          })}
         </p>
       )}
       <div className="grid gap-1">
-        <Label htmlFor={`${id}-note`}>Note</Label>
+        <Label htmlFor={`${id}-note`}>{t("Note")}</Label>
         <Textarea
           id={`${id}-note`}
           value={text}
@@ -102,18 +107,20 @@ export function LabelsForm({ runId, tags, note, onWritten, onClose }: LabelsForm
           onChange={({ target }) => setText(target.value)}
         />
         <p id={`${id}-left`} className="text-12 text-muted-foreground">
-          {formatCount(text.length)} of {formatCount(tagBounds.longestNote)} characters. Shared
-          reports hide tags and note unless you show them.
+          {t(
+            "{count} of {most} characters. Shared reports hide tags and note unless you show them.",
+            { count: formatCount(text.length), most: formatCount(tagBounds.longestNote) },
+          )}
         </p>
       </div>
       <ErrorNotice error={update.error ? requestErrorOf(update.error) : null} />
       <div className="flex gap-2">
         <Button size="sm" busy={update.isPending} onClick={finish}>
-          {isChanged ? "Save the note" : "Done"}
+          {isChanged ? t("Save the note") : t("Done##close")}
         </Button>
         {isChanged ? (
           <Button size="sm" variant="ghost" onClick={onClose}>
-            Discard
+            {t("Discard")}
           </Button>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 // Tags and the note of a run in the head of its page, and the button that changes them in place.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { Pencil, Tag } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
@@ -41,11 +42,11 @@ export function RunLabels({ runId, tags, note }: { runId: string } & Labels) {
             variant="ghost"
             size="sm"
             className="h-6 px-1.5 text-12 text-muted-foreground print:hidden"
-            aria-label={isEmpty ? undefined : "Change tags and note"}
+            aria-label={isEmpty ? undefined : t("Change tags and note")}
             onClick={() => setOpen(true)}
           >
             {isEmpty ? <Tag aria-hidden /> : <Pencil aria-hidden />}
-            {isEmpty ? "Add tags or a note" : "Edit"}
+            {isEmpty ? t("Add tags or a note") : t("Edit")}
           </Button>
         </May>
       </div>

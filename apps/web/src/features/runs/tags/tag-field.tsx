@@ -1,6 +1,7 @@
 // A field for one tag: completes those that runs have, and says what is wrong with what was typed before it is sent.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import { tagIssue } from "@gonogo/protocols/spec";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -48,8 +49,8 @@ export function TagField({ has = [], busy, actions, onEscape }: TagFieldProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Input
           className="h-8 w-44"
-          aria-label="Tag"
-          placeholder="nightly, release/2.4 …"
+          aria-label={t("Tag##noun")}
+          placeholder={t("nightly, release/2.4 …")}
           list={`${id}-known`}
           autoComplete="off"
           autoCapitalize="none"
@@ -85,7 +86,7 @@ export function TagField({ has = [], busy, actions, onEscape }: TagFieldProps) {
       </div>
       {issue === null ? null : (
         <p id={`${id}-issue`} role="alert" className="text-12 text-destructive">
-          A tag {issue}.
+          {t("A tag {issue}.", { issue: translated(issue) })}
         </p>
       )}
     </div>

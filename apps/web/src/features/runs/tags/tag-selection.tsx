@@ -2,6 +2,7 @@
 "use client";
 
 import { plural } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { useRouter } from "next/navigation";
 import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
@@ -19,8 +20,8 @@ export function TagSelection({ ids, onClose }: { ids: readonly string[]; onClose
         const [added] = addTags ?? [];
         toast.success(
           added === undefined
-            ? `Removed the tag ${removeTags?.[0]} from ${runs}.`
-            : `Added the tag ${added} to ${runs}.`,
+            ? t("Removed the tag {tag} from {runs}.", { tag: removeTags?.[0] ?? "", runs })
+            : t("Added the tag {tag} to {runs}.", { tag: added, runs }),
         );
         router.refresh();
         return queryClient.invalidateQueries(trpc.run.tags.queryFilter());
@@ -32,8 +33,11 @@ export function TagSelection({ ids, onClose }: { ids: readonly string[]; onClose
     <TagField
       busy={change.isPending}
       actions={[
-        { label: "Add tag", run: (tag) => change.mutate({ ids: [...ids], addTags: [tag] }) },
-        { label: "Remove tag", run: (tag) => change.mutate({ ids: [...ids], removeTags: [tag] }) },
+        { label: t("Add tag"), run: (tag) => change.mutate({ ids: [...ids], addTags: [tag] }) },
+        {
+          label: t("Remove tag"),
+          run: (tag) => change.mutate({ ids: [...ids], removeTags: [tag] }),
+        },
       ]}
       onEscape={onClose}
     />

@@ -1,6 +1,7 @@
 // Where a gRPC target's schema comes from: the server itself, .proto files, or a compiled descriptor set.
 "use client";
 
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import { useFormContext } from "react-hook-form";
 import { FormControl } from "@/components/ui/form";
 import { BoundField, ChoiceField } from "@/components/ui/form-fields";
@@ -8,38 +9,39 @@ import { Input } from "@/components/ui/input";
 import type { TargetValues } from "../values/target-values.ts";
 import { readBase64, readTexts } from "./read-files.ts";
 
-const sources: readonly { value: TargetValues["schema"]; label: string; help: string }[] = [
+const sources: readonly { value: TargetValues["schema"]; label: Msg; help: Msg }[] = [
   {
     value: "reflection",
-    label: "Ask the server (reflection)",
-    help: "The server must offer gRPC reflection, v1 or v1alpha.",
+    label: msg("Ask the server (reflection)"),
+    help: msg("The server must offer gRPC reflection, v1 or v1alpha."),
   },
   {
     value: "proto",
-    label: "Upload .proto files",
-    help: "With every file they import, except Google's well-known types.",
+    label: msg("Upload .proto files"),
+    help: msg("With every file they import, except Google's well-known types."),
   },
   {
     value: "descriptor-set",
-    label: "Upload a descriptor set",
-    help: "As `protoc --include_imports --descriptor_set_out` or `buf build -o` writes it.",
+    label: msg("Upload a descriptor set"),
+    help: msg("As `protoc --include_imports --descriptor_set_out` or `buf build -o` writes it."),
   },
   {
     value: "none",
-    label: "None yet",
-    help: "Without a schema, messages cannot be encoded and runs are refused.",
+    label: msg("None yet"),
+    help: msg("Without a schema, messages cannot be encoded and runs are refused."),
   },
 ];
 
 export function GrpcSchemaFields() {
   const schema = useFormContext<TargetValues>().watch("schema");
+  const help = sources.find((source) => source.value === schema)?.help;
   return (
     <div className="grid gap-4">
       <ChoiceField<TargetValues>
         name="schema"
-        label="Schema"
-        help={sources.find((source) => source.value === schema)?.help}
-        choices={sources}
+        label={t("Schema")}
+        help={help && t(help)}
+        choices={sources.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       {schema === "proto" ? <ProtoFiles /> : null}
       {schema === "descriptor-set" ? <DescriptorSet /> : null}
@@ -53,8 +55,8 @@ function ProtoFiles() {
   return (
     <BoundField<TargetValues, "protoFiles">
       name="protoFiles"
-      label=".proto files"
-      help={names || "Choose all of them at once."}
+      label={t(".proto files")}
+      help={names || t("Choose all of them at once.")}
     >
       {(field) => (
         <FormControl>
@@ -79,8 +81,8 @@ function DescriptorSet() {
   return (
     <BoundField<TargetValues, "descriptorSet">
       name="descriptorSet"
-      label="Descriptor set"
-      help={set?.name ?? "A binary FileDescriptorSet."}
+      label={t("Descriptor set")}
+      help={set ? translated(set.name) : t("A binary FileDescriptorSet.")}
     >
       {(field) => (
         <FormControl>

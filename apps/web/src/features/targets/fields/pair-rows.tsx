@@ -1,6 +1,7 @@
 // Rows of names and values: headers, metadata, labels. The last row is always a fresh one to type into.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import { Plus, X } from "lucide-react";
 import { useContext } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
@@ -31,8 +32,8 @@ export function PairRows({ field, legend, help, one, secret = false }: PairRowsP
         <div key={row.id} className="flex min-w-0 gap-2">
           <Input
             {...register(`${field}.${i}.name`)}
-            aria-label={`Name of ${one} ${i + 1}`}
-            placeholder="name"
+            aria-label={t("Name of {one} {number}", { one, number: i + 1 })}
+            placeholder={t("name")}
             autoComplete="off"
             spellCheck={false}
             className="figure flex-1"
@@ -40,8 +41,8 @@ export function PairRows({ field, legend, help, one, secret = false }: PairRowsP
           <Input
             {...register(`${field}.${i}.value`)}
             type={secret ? "password" : "text"}
-            aria-label={`Value of ${one} ${i + 1}`}
-            placeholder="value"
+            aria-label={t("Value of {one} {number}", { one, number: i + 1 })}
+            placeholder={t("value")}
             autoComplete="off"
             spellCheck={false}
             className="figure flex-[2]"
@@ -49,7 +50,7 @@ export function PairRows({ field, legend, help, one, secret = false }: PairRowsP
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Remove ${one} ${i + 1}`}
+            aria-label={t("Remove {one} {number}", { one, number: i + 1 })}
             onClick={() => rows.remove(i)}
           >
             <X aria-hidden />
@@ -58,7 +59,7 @@ export function PairRows({ field, legend, help, one, secret = false }: PairRowsP
       ))}
       {issue ? (
         <p role="alert" className="text-12 text-destructive">
-          {issue}
+          {translated(issue)}
         </p>
       ) : null}
       <Button
@@ -68,7 +69,7 @@ export function PairRows({ field, legend, help, one, secret = false }: PairRowsP
         onClick={() => rows.append({ name: "", value: "" })}
       >
         <Plus aria-hidden />
-        Add {one}
+        {t("Add {one}", { one })}
       </Button>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 // A field for PEM text: pasted, or read from a file that a person chooses.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { FormControl } from "@/components/ui/form";
@@ -25,7 +26,11 @@ export function PemField({ field: name, label, help, placeholder, fileLabel }: P
     <BoundField<TargetValues, PemFieldProps["field"]>
       name={name}
       label={label}
-      help={<>{help} Paste it, or choose a file.</>}
+      help={
+        <>
+          {help} {t("Paste it, or choose a file.")}
+        </>
+      }
     >
       {(field) => (
         <>

@@ -2,6 +2,7 @@
 // Shown for every protocol that runs over QUIC; the defaults serve most.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { congestionControls } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
 import { CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
@@ -21,15 +22,15 @@ export function QuicFields() {
         <TextField<TargetValues>
           figure
           name="alpn"
-          label="Application protocol (ALPN)"
-          help="What the server offers in its handshake; it decides what messages mean."
+          label={t("Application protocol (ALPN)")}
+          help={t("What the server offers in its handshake; it decides what messages mean.")}
           placeholder="gonogo-echo"
         />
       ) : null}
       <ChoiceField<TargetValues>
         name="congestion"
-        label="Congestion control"
-        help="Of what the engine sends; the server chooses its own for its answers."
+        label={t("Congestion control")}
+        help={t("Of what the engine sends; the server chooses its own for its answers.")}
         choices={congestionChoices}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -37,21 +38,23 @@ export function QuicFields() {
           figure
           inputMode="numeric"
           name="streamWindow"
-          label="Stream window (bytes)"
-          help="What the server may send ahead on one stream."
+          label={t("Stream window (bytes)")}
+          help={t("What the server may send ahead on one stream.")}
         />
         <TextField<TargetValues>
           figure
           inputMode="numeric"
           name="connectionWindow"
-          label="Connection window (bytes)"
-          help="What it may send ahead on all streams together."
+          label={t("Connection window (bytes)")}
+          help={t("What it may send ahead on all streams together.")}
         />
       </div>
       <CheckField<TargetValues>
         name="zeroRtt"
-        label="0-RTT on fresh connections"
-        help="They resume the session of an earlier one and send their first request at once. Only requests that may be repeated: GET, HEAD, OPTIONS, or messages on streams."
+        label={t("0-RTT on fresh connections")}
+        help={t(
+          "They resume the session of an earlier one and send their first request at once. Only requests that may be repeated: GET, HEAD, OPTIONS, or messages on streams.",
+        )}
       />
     </div>
   );

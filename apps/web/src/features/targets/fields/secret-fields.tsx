@@ -1,6 +1,7 @@
 // The target's secret: written once, encrypted at rest, never shown again, never part of a report.
 "use client";
 
+import { t, translated } from "@gonogo/locale/t";
 import { useContext } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -20,19 +21,21 @@ export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
     return (
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-13">
-          {hasSecret ? "A secret is stored. It is never shown again." : "No secret is stored."}
+          {hasSecret
+            ? t("A secret is stored. It is never shown again.")
+            : t("No secret is stored.")}
         </p>
         {issue ? (
           <p role="alert" className="basis-full text-13 text-destructive">
-            {issue}
+            {translated(issue)}
           </p>
         ) : null}
         <Button variant="outline" size="sm" onClick={() => choose("replace")}>
-          {hasSecret ? "Replace it" : "Add a secret"}
+          {hasSecret ? t("Replace it") : t("Add a secret")}
         </Button>
         {hasSecret ? (
           <Button variant="outline" size="sm" onClick={() => choose("remove")}>
-            Remove it
+            {t("Remove it")}
           </Button>
         ) : null}
       </div>
@@ -40,7 +43,7 @@ export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
   return (
     <div className="grid gap-4">
       {secret === "remove" ? (
-        <p className="text-13">The stored secret goes when you save.</p>
+        <p className="text-13">{t("The stored secret goes when you save.")}</p>
       ) : (
         <SecretInputs />
       )}
@@ -50,7 +53,7 @@ export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
         className="justify-self-start"
         onClick={() => choose("keep")}
       >
-        {hasSecret ? "Keep the stored secret" : "Remove secret"}
+        {hasSecret ? t("Keep the stored secret") : t("Remove secret")}
       </Button>
     </div>
   );
@@ -63,17 +66,19 @@ function SecretInputs() {
       {watch("protocol") === "quic" ? null : <SecretHeaders />}
       <PairRows
         field="secretValues"
-        legend="Secret values"
-        help="For {{secret.name}} in requests, such as the user and password that a log-in sends."
-        one="secret value"
+        legend={t("Secret values")}
+        help={t("For {place} in requests, such as the user and password that a log-in sends.", {
+          place: "{{secret.name}}",
+        })}
+        one={t("secret value")}
         secret
       />
       <PemField
         field="clientKeyPem"
-        label="Private key of the client certificate (PEM)"
-        help="Without a passphrase. Needed when the target has a client certificate."
+        label={t("Private key of the client certificate (PEM)")}
+        help={t("Without a passphrase. Needed when the target has a client certificate.")}
         placeholder="-----BEGIN PRIVATE KEY-----"
-        fileLabel="Client key file"
+        fileLabel={t("Client key file")}
       />
     </>
   );
@@ -85,15 +90,15 @@ function SecretHeaders() {
     <>
       <TextField<TargetValues>
         name="bearerToken"
-        label="Bearer token"
-        help="Sent as “authorization: Bearer …” with every request of a run."
+        label={t("Bearer token")}
+        help={t("Sent as “authorization: Bearer …” with every request of a run.")}
         type="password"
       />
       <PairRows
         field="secretHeaders"
-        legend="Secret headers"
-        help="For keys that travel in a header of their own."
-        one="secret header"
+        legend={t("Secret headers")}
+        help={t("For keys that travel in a header of their own.")}
+        one={t("secret header")}
         secret
       />
     </>

@@ -1,6 +1,7 @@
 // How a connection is encrypted and whom it trusts: system, own CA, or nobody (test servers only).
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import { useFormContext } from "react-hook-form";
 import { CheckField, TextField } from "@/components/ui/form-fields";
@@ -16,11 +17,11 @@ export function TlsFields() {
     <div className="grid gap-4">
       <CheckField<TargetValues>
         name="tls"
-        label="Encrypt with TLS"
+        label={t("Encrypt with TLS")}
         help={
           always
-            ? "QUIC, and HTTP/3 on it, is always encrypted."
-            : "TLS 1.2 or 1.3, as the server offers."
+            ? t("QUIC, and HTTP/3 on it, is always encrypted.")
+            : t("TLS 1.2 or 1.3, as the server offers.")
         }
         forced={always}
       />
@@ -28,33 +29,35 @@ export function TlsFields() {
         <div className="grid gap-4 border-l-2 pl-4">
           <PemField
             field="caPem"
-            label="Own certificate authority (PEM)"
-            help="Leave it empty to trust the system's authorities."
+            label={t("Own certificate authority (PEM)")}
+            help={t("Leave it empty to trust the system's authorities.")}
             placeholder="-----BEGIN CERTIFICATE-----"
-            fileLabel="Certificate file"
+            fileLabel={t("Certificate file")}
           />
           <TextField<TargetValues>
             name="serverName"
-            label="Server name"
-            help="Sent in the handshake and checked in the certificate."
-            placeholder="as the host"
+            label={t("Server name")}
+            help={t("Sent in the handshake and checked in the certificate.")}
+            placeholder={t("as the host")}
             figure
           />
           <PemField
             field="clientCertificatePem"
-            label="Client certificate (PEM)"
-            help="For servers that demand one (mutual TLS). Its private key goes under Secret."
+            label={t("Client certificate (PEM)")}
+            help={t("For servers that demand one (mutual TLS). Its private key goes under Secret.")}
             placeholder="-----BEGIN CERTIFICATE-----"
-            fileLabel="Client certificate file"
+            fileLabel={t("Client certificate file")}
           />
           <CheckField<TargetValues>
             name="insecure"
-            label="Skip verification (insecure)"
-            help="Takes any certificate. Only for test servers."
+            label={t("Skip verification (insecure)")}
+            help={t("Takes any certificate. Only for test servers.")}
           />
           {watch("insecure") ? (
             <Notice tone="caution">
-              Anybody on the way could answer in this server's place, and nobody would notice.
+              {t(
+                "Anybody on the way could answer in this server's place, and nobody would notice.",
+              )}
             </Notice>
           ) : null}
         </div>

@@ -1,6 +1,7 @@
 // The methods of a gRPC target by service, each with its kind of call, its fields and an example message.
 "use client";
 
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import { callKindOf, type GrpcMethod } from "@gonogo/protocols/spec";
 import { Badge } from "@/components/ui/badge";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
@@ -14,12 +15,21 @@ import {
   TableRow,
 } from "@/components/ui/table";
 
+const kinds: Readonly<Record<ReturnType<typeof callKindOf>, Msg>> = {
+  unary: msg("unary##call"),
+  "server-streaming": msg("server-streaming##call"),
+  "client-streaming": msg("client-streaming##call"),
+  bidirectional: msg("bidirectional##call"),
+};
+
 export function GrpcMethods({ methods }: { methods: readonly GrpcMethod[] }) {
   return (
     <div className="grid min-w-0 gap-4">
       {byService(methods).map(({ service, methods: own }) => (
         <section key={service} className="grid min-w-0 gap-2">
-          <h3 className="figure text-13 font-semibold">{service}</h3>
+          <h3 className="figure text-13 font-semibold" translate="no">
+            {service}
+          </h3>
           <ul className="grid min-w-0 gap-1">
             {own.map((method) => (
               <li key={method.method} className="min-w-0">
@@ -37,26 +47,30 @@ function Method({ method }: { method: GrpcMethod }) {
   return (
     <Collapsible className="min-w-0 rounded-md border px-3 py-2">
       <CollapsibleTrigger className="w-full min-w-0 flex-wrap">
-        <span className="figure">{method.method.split("/")[1]}</span>
-        <Badge variant="outline">{callKindOf(method)}</Badge>
+        <span className="figure" translate="no">
+          {method.method.split("/")[1]}
+        </span>
+        <Badge variant="outline">{t(kinds[callKindOf(method)])}</Badge>
       </CollapsibleTrigger>
       <CollapsibleContent className="grid min-w-0 gap-3 pt-3">
-        <p className="figure text-12 text-muted-foreground">
+        <p className="figure text-12 text-muted-foreground" translate="no">
           {method.input} → {method.output}
         </p>
         {method.inputFields.length > 0 ? (
-          <Table label={`Fields of ${method.input}`}>
+          <Table label={t("Fields of {message}", { message: method.input })}>
             <TableHeader>
               <TableRow>
-                <TableHead>Field</TableHead>
-                <TableHead>Type</TableHead>
+                <TableHead>{t("Field")}</TableHead>
+                <TableHead>{t("Type")}</TableHead>
               </TableRow>
             </TableHeader>
             <TableBody>
               {method.inputFields.map((field) => (
                 <TableRow key={field.name}>
-                  <TableCell className="figure">{field.name}</TableCell>
-                  <TableCell className="figure">
+                  <TableCell className="figure" translate="no">
+                    {field.name}
+                  </TableCell>
+                  <TableCell className="figure" translate="no">
                     {field.repeated ? "repeated " : ""}
                     {field.type}
                   </TableCell>
@@ -65,13 +79,13 @@ function Method({ method }: { method: GrpcMethod }) {
             </TableBody>
           </Table>
         ) : (
-          <p className="text-12 text-muted-foreground">The message has no fields.</p>
+          <p className="text-12 text-muted-foreground">{t("The message has no fields.")}</p>
         )}
         <div className="flex flex-wrap items-start gap-2">
           <pre className="figure min-w-0 flex-1 overflow-x-auto rounded-md bg-muted p-3 text-12">
             {method.exampleJson}
           </pre>
-          <CopyButton text={method.exampleJson} label="Copy the example" />
+          <CopyButton text={method.exampleJson} label={t("Copy the example")} />
         </div>
       </CollapsibleContent>
     </Collapsible>

@@ -1,11 +1,13 @@
 // Probes a target on request, and shows what answered: the last answer until a new one comes.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import { Radar } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ErrorNotice } from "@/components/error-notice";
 import { May, useMay } from "@/components/may";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -40,7 +42,7 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
     <May scope="targets:write">
       <Button busy={probe.isPending} onClick={() => probe.mutate({ slug })}>
         {probe.isPending ? null : <Radar aria-hidden />}
-        Probe
+        {t("Probe##verb")}
       </Button>
     </May>
   );
@@ -48,14 +50,15 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
     <Card aria-busy={probe.isPending}>
       <CardHeader>
         <div>
-          <CardTitle>Probe</CardTitle>
+          <CardTitle>{t("Probe")}</CardTitle>
           <CardDescription>
             {shown ? (
-              <>
-                What answered at this address on <LocalTime at={shown.at} style="second" />.
-              </>
+              <Trans
+                text="What answered at this address on {time}."
+                values={{ time: <LocalTime at={shown.at} style="second" /> }}
+              />
             ) : (
-              "What answers at this address: reach, encryption, protocol, methods."
+              t("What answers at this address: reach, encryption, protocol, methods.")
             )}
           </CardDescription>
         </div>
@@ -63,7 +66,7 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
       </CardHeader>
       <ErrorNotice error={error} />
       {probe.isPending ? (
-        <div className="grid gap-2" role="status" aria-label="A worker probes the target">
+        <div className="grid gap-2" role="status" aria-label={t("A worker probes the target")}>
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-5 w-1/3" />
@@ -71,8 +74,8 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
       ) : shown ? (
         <ProbeResult answer={shown.answer} />
       ) : (
-        <EmptyState icon={Radar} title="Not probed yet" action={button}>
-          A probe connects once, as a run would, and shows what it found.
+        <EmptyState icon={Radar} title={t("Not probed yet")} action={button}>
+          {t("A probe connects once, as a run would, and shows what it found.")}
         </EmptyState>
       )}
     </Card>

@@ -1,7 +1,10 @@
 // What a probe found: reach, addresses, connection, encryption, certificate, protocol, methods.
+
 import { formatMetric } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
+import { StoredText } from "@/components/stored-text";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { GrpcMethods } from "./grpc-methods.tsx";
@@ -12,36 +15,39 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
   return (
     <div className="grid min-w-0 gap-4">
       {answer.problem ? (
-        <Notice tone="error" title={answer.problem.message}>
-          {answer.problem.remedy} <code className="text-12">({answer.problem.code})</code>
+        <Notice tone="error" title={<StoredText text={answer.problem.message} />}>
+          <StoredText text={answer.problem.remedy} />{" "}
+          <code className="text-12">({answer.problem.code})</code>
         </Notice>
       ) : null}
       {why ? <Notice tone="caution" title={why} /> : null}
       <dl className="grid min-w-0 grid-cols-[minmax(96px,160px)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
-        <Fact term="Reached">
+        <Fact term={t("Reached")}>
           <ReachBadge answer={answer} />
         </Fact>
         {answer.addresses.length > 0 ? (
-          <Fact term="Addresses">
-            <span className="figure">{answer.addresses.join(", ")}</span>
+          <Fact term={t("Addresses")}>
+            <span className="figure" translate="no">
+              {answer.addresses.join(", ")}
+            </span>
           </Fact>
         ) : null}
         {answer.connectUs !== null ? (
-          <Fact term="Connection set-up">
+          <Fact term={t("Connection set-up")}>
             <span className="figure">
               {formatMetric("connect", { value: answer.connectUs, low: null, high: null }).text}
             </span>
           </Fact>
         ) : null}
         {answer.connectUs !== null || answer.tls ? (
-          <Fact term="Encryption">
+          <Fact term={t("Encryption")}>
             {answer.tls ? (
               <span className="figure">
                 {answer.tls.version}, {answer.tls.cipher}
                 {answer.tls.alpn ? `, ALPN ${answer.tls.alpn}` : ""}
               </span>
             ) : (
-              "plain text"
+              t("plain text")
             )}
           </Fact>
         ) : null}
@@ -50,8 +56,10 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
             <span className="figure">
               {answer.quic.version},{" "}
               {answer.quic.datagramBytes === null
-                ? "takes no datagrams"
-                : `takes datagrams of up to ${answer.quic.datagramBytes} bytes`}
+                ? t("takes no datagrams")
+                : t("takes datagrams of up to {bytes} bytes", {
+                    bytes: answer.quic.datagramBytes,
+                  })}
             </span>
           </Fact>
         ) : null}
@@ -59,7 +67,7 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
         {answer.http ? (
           <Fact term="HTTP">
             <span className="figure">
-              {answer.http.version}, status {answer.http.status}
+              {answer.http.version}, {t("status {status}", { status: answer.http.status })}
               {answer.http.server ? `, ${answer.http.server}` : ""}
             </span>
           </Fact>
@@ -68,8 +76,8 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
           <Fact term="WebSocket">
             <span className="figure">
               {answer.websocket.accepted
-                ? `accepted at ${answer.websocket.path}`
-                : `not served at ${answer.websocket.path}`}
+                ? t("accepted at {path}", { path: answer.websocket.path })
+                : t("not served at {path}", { path: answer.websocket.path })}
               {answer.websocket.subprotocol ? `, ${answer.websocket.subprotocol}` : ""}
             </span>
           </Fact>
@@ -77,8 +85,12 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
       </dl>
       {answer.websocket?.refusal ? <HandshakeRefusal {...answer.websocket.refusal} /> : null}
       {answer.grpc?.unusable.map(({ name, reason }) => (
-        <Notice key={name} tone="caution" title={`No message can be written for ${name}`}>
-          {reason}. Upload the .proto files of the service to call it.
+        <Notice
+          key={name}
+          tone="caution"
+          title={t("No message can be written for {name}", { name })}
+        >
+          <StoredText text={reason} />. {t("Upload the .proto files of the service to call it.")}
         </Notice>
       ))}
       {answer.grpc ? <GrpcMethods methods={answer.grpc.methods} /> : null}
@@ -89,8 +101,9 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
 /** No error of the target: each operation names its own path, and only that one must take handshakes. */
 function HandshakeRefusal({ message, remedy }: { message: string; remedy: string }) {
   return (
-    <Notice tone="caution" title={message}>
-      {remedy} A benchmark names its own path, which is probed again before each run.
+    <Notice tone="caution" title={<StoredText text={message} />}>
+      <StoredText text={remedy} />{" "}
+      {t("A benchmark names its own path, which is probed again before each run.")}
     </Notice>
   );
 }
@@ -102,12 +115,16 @@ function CertificateFacts({
 }) {
   return (
     <>
-      <Fact term="Certificate of">{certificate.subject}</Fact>
-      <Fact term="Issued by">{certificate.issuer}</Fact>
-      <Fact term="Names">
-        <span className="figure">{certificate.names.join(", ") || "none"}</span>
+      <Fact term={t("Certificate of")}>
+        <span translate="no">{certificate.subject}</span>
       </Fact>
-      <Fact term="Valid until">
+      <Fact term={t("Issued by")}>
+        <span translate="no">{certificate.issuer}</span>
+      </Fact>
+      <Fact term={t("Names")}>
+        <span className="figure">{certificate.names.join(", ") || t("none")}</span>
+      </Fact>
+      <Fact term={t("Valid until")}>
         <LocalTime at={certificate.notAfter} />
       </Fact>
     </>

@@ -1,4 +1,6 @@
 // The QUIC part of the target form, as typed, and the way from and to a target's QUIC options.
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { type ProtocolName, QuicOptions } from "@gonogo/protocols/spec";
 import { numberOf } from "@/lib/typed-number";
 
@@ -53,8 +55,13 @@ export const quicField = (name: string | undefined): keyof QuicValues =>
 
 /** Stored options in a line. */
 export function quicText(options: QuicOptions): string {
-  const bytes = (count: number) => count.toLocaleString("en");
-  const windows = `windows of ${bytes(options.streamWindowBytes)} bytes a stream, ${bytes(options.connectionWindowBytes)} a connection`;
-  const alpn = options.alpn === null ? "" : `ALPN ${options.alpn}; `;
-  return `${alpn}${congestionNames[options.congestionControl]}; ${windows}${options.zeroRtt ? "; 0-RTT on fresh connections" : ""}`;
+  return [
+    ...(options.alpn === null ? [] : [`ALPN ${options.alpn}`]),
+    congestionNames[options.congestionControl],
+    t("windows of {stream} bytes a stream, {connection} a connection", {
+      stream: formatCount(options.streamWindowBytes),
+      connection: formatCount(options.connectionWindowBytes),
+    }),
+    ...(options.zeroRtt ? [t("0-RTT on fresh connections")] : []),
+  ].join("; ");
 }

@@ -1,4 +1,6 @@
 // The socket part of the target form, as typed, and the way from and to a target's socket options.
+import { formatCount } from "@gonogo/analysis/words/format";
+import { t } from "@gonogo/locale/t";
 import { type ProtocolName, SocketOptions } from "@gonogo/protocols/spec";
 import { numberOf } from "@/lib/typed-number";
 import { runsOverQuic } from "./quic-values.ts";
@@ -53,12 +55,17 @@ export const socketField = (name: string | undefined): keyof SocketValues =>
 
 /** Stored options in a line. */
 export function socketText(options: SocketOptions): string {
-  const bytes = (count: number | null) =>
-    count === null ? "the kernel\u2019s" : `${count.toLocaleString("en")} bytes`;
+  const { sendBufferBytes: send, receiveBufferBytes: receive } = options;
   return [
-    options.noDelay ? "no delay" : "with Nagle\u2019s algorithm",
-    `send buffer ${bytes(options.sendBufferBytes)}`,
-    `receive buffer ${bytes(options.receiveBufferBytes)}`,
-    ...(options.congestionControl === null ? [] : [`TCP under ${options.congestionControl}`]),
+    options.noDelay ? t("no delay##nagle") : t("with Nagle\u2019s algorithm"),
+    send === null
+      ? t("send buffer the kernel\u2019s")
+      : t("send buffer {bytes} bytes", { bytes: formatCount(send) }),
+    receive === null
+      ? t("receive buffer the kernel\u2019s")
+      : t("receive buffer {bytes} bytes", { bytes: formatCount(receive) }),
+    ...(options.congestionControl === null
+      ? []
+      : [t("TCP under {control}", { control: options.congestionControl })]),
   ].join("; ");
 }

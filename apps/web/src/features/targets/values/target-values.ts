@@ -1,5 +1,6 @@
 // What the target form holds while it is being typed, and the way from and to a TargetConfig.
 // The form keeps text as typed; whether it makes sense is asked of the protocols' own zod.
+import { english, t, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import {
   type GrpcSchemaSource,
@@ -64,7 +65,7 @@ function secretOf(values: SecretValues): TargetSecret | null | undefined {
 /** An issue of a row, after the name that it has. */
 const namedIssue = (name: PropertyKey | undefined, message: string): string => {
   if (name === undefined) return message;
-  return name === "" ? "a value has no name" : `${String(name)} ${message}`;
+  return name === "" ? t("a value has no name") : `${String(name)} ${translated(message)}`;
 };
 
 /** Issues that are known before the server sees it. */
@@ -85,8 +86,13 @@ function secretIssues(values: SecretValues, protocol: ProtocolName): SecretIssue
   const isEmpty = !values.bearerToken && filledPairs(pairs).length === 0 && !keyOf(values);
   if (!isEmpty) return [];
   return protocol === "quic"
-    ? [{ field: "clientKeyPem", message: "give a client key or a secret value" }]
-    : [{ field: "bearerToken", message: "give a token, a secret header, a value or a client key" }];
+    ? [{ field: "clientKeyPem", message: t("give a client key or a secret value") }]
+    : [
+        {
+          field: "bearerToken",
+          message: t("give a token, a secret header, a value or a client key"),
+        },
+      ];
 }
 
 export type TargetValues = SecretValues &
@@ -186,7 +192,7 @@ export function valuesOf(target: TargetConfig): TargetValues {
     protoFiles: grpcSchema?.kind === "proto" ? grpcSchema.files : [],
     descriptorSet:
       grpcSchema?.kind === "descriptor-set"
-        ? { name: "stored descriptor set", base64: grpcSchema.base64 }
+        ? { name: english("stored descriptor set"), base64: grpcSchema.base64 }
         : null,
   };
 }
@@ -266,21 +272,26 @@ function ownIssues(values: TargetValues): Issue[] {
   for (const field of ["headers", "labels", "secretHeaders", "secretValues"] as const) {
     const names = filledPairs(values[field]).map((pair) => pair.name.trim().toLowerCase());
     const twice = names.find((name, i) => names.indexOf(name) !== i);
-    if (twice !== undefined) issues.push({ field, message: `${twice || "a name"} appears twice` });
+    if (twice !== undefined)
+      issues.push({
+        field,
+        message:
+          twice === "" ? t("a name appears twice") : t("{name} appears twice", { name: twice }),
+      });
   }
   if (values.freshUrl.trim() !== "" && values.metricsUrl.trim() === "")
     issues.push({
       field: "metricsUrl",
-      message: "is needed beside an address that starts it anew",
+      message: t("is needed beside an address that starts it anew"),
     });
   issues.push(...secretIssues(values, values.protocol));
   if (values.protocol === "grpc" && values.schema === "proto" && values.protoFiles.length === 0)
-    issues.push({ field: "protoFiles", message: "choose at least one .proto file" });
+    issues.push({ field: "protoFiles", message: t("choose at least one .proto file") });
   if (values.protocol === "grpc" && values.schema === "descriptor-set" && !values.descriptorSet)
-    issues.push({ field: "descriptorSet", message: "choose a descriptor set" });
+    issues.push({ field: "descriptorSet", message: t("choose a descriptor set") });
   // The target's zod asks for it only when every other field is right.
   if (values.protocol === "quic" && values.alpn.trim() === "")
-    issues.push({ field: "alpn", message: "must name the server's application protocol" });
+    issues.push({ field: "alpn", message: t("must name the server's application protocol") });
   return issues;
 }
 
@@ -288,7 +299,8 @@ function ownIssues(values: TargetValues): Issue[] {
 export function fieldIssue(issue: { path: readonly PropertyKey[]; message: string }): Issue {
   const [head, next] = issue.path.map(String);
   const named = (field: keyof TargetValues): Issue => ({ field, message: issue.message });
-  if (head === "port") return { field: "port", message: "must be a whole number from 1 to 65,535" };
+  if (head === "port")
+    return { field: "port", message: t("must be a whole number from 1 to 65,535") };
   if (
     head === "tls" &&
     (next === "caPem" || next === "serverName" || next === "clientCertificatePem")

@@ -1,5 +1,7 @@
 // Rows of CSV (RFC 4180) by the names of their columns. Cells are text and stay text: what looks like a formula is one.
+import { t, translated } from "@gonogo/locale/t";
 import Papa from "papaparse";
+import { formatCount } from "../../../words/format.ts";
 import { quoted } from "../../output-text.ts";
 import { ImportError } from "../../sample.ts";
 
@@ -23,7 +25,7 @@ export function mapCsvRows<T>(
   { file, needed }: { readonly file: string; readonly needed: readonly string[] },
   read: (row: CsvRow) => T,
 ): T[] {
-  const remedy = `Send the whole ${file} as the tool wrote it.`;
+  const remedy = t("Send the whole {file} as the tool wrote it.", { file: translated(file) });
   const parsed = Papa.parse<string[]>(text, {
     delimiter: ",",
     skipEmptyLines: true,
@@ -31,29 +33,44 @@ export function mapCsvRows<T>(
   });
   const broken = parsed.errors[0];
   if (broken)
-    throw new ImportError(`row ${(broken.row ?? 0) + 1} is not CSV: ${broken.message}`, remedy);
+    throw new ImportError(
+      t("row {row} is not CSV: {problem}", {
+        row: (broken.row ?? 0) + 1,
+        problem: broken.message,
+      }),
+      remedy,
+    );
   const [columns = [], ...rows] = parsed.data;
   if (rows.length > mostRows)
     throw new ImportError(
-      `there are more than ${mostRows.toLocaleString("en-US")} rows`,
-      "Send the tool's summary instead, or record a shorter run.",
+      t("there are more than {count} rows", { count: formatCount(mostRows) }),
+      t("Send the tool's summary instead, or record a shorter run."),
     );
   const ragged = rows.findIndex(({ length }) => length !== columns.length);
   if (ragged !== -1)
     throw new ImportError(
-      `row ${ragged + 2} has ${rows[ragged]?.length} values and the head ${columns.length}; it may be cut off`,
+      t("row {row} has {values} values and the head {columns}; it may be cut off", {
+        row: ragged + 2,
+        values: rows[ragged]?.length ?? 0,
+        columns: columns.length,
+      }),
       remedy,
     );
   const places = new Map(columns.map((column, place) => [column.trim(), place]));
   const missing = needed.find((column) => !places.has(column));
-  if (missing !== undefined) throw new ImportError(`the column ${missing} is missing`, remedy);
-  if (rows.length === 0) throw new ImportError("there is no row below the head", remedy);
+  if (missing !== undefined)
+    throw new ImportError(t("the column {column} is missing", { column: missing }), remedy);
+  if (rows.length === 0) throw new ImportError(t("there is no row below the head"), remedy);
   let cells: readonly string[] = [];
   let line = 1;
   const cell = (column: string) => cells[places.get(column) ?? -1] ?? "";
   const refuse = (column: string): never => {
     throw new ImportError(
-      `row ${line}: ${column} is ${quoted(cell(column))}, not a number of at least 0`,
+      t("row {row}: {column} is {value}, not a number of at least 0", {
+        row: line,
+        column,
+        value: quoted(cell(column)),
+      }),
       remedy,
     );
   };

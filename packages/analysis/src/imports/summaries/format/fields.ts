@@ -1,5 +1,6 @@
 // Fields of JSON that a tool wrote, each read with its path, so that an error says which field is in error and what it is.
 // Unknown fields are left alone: a newer version of a tool may have more.
+import { t, translated } from "@gonogo/locale/t";
 import { kindOf, objectIn, quoted } from "../../output-text.ts";
 import { ImportError } from "../../sample.ts";
 
@@ -30,26 +31,40 @@ const numberIn = (value: unknown): number | null => {
 /** @param file what the file is, as errors name it: `JSON of autocannon` */
 export function fieldsOf(value: unknown, file: string, path = ""): Fields {
   const object = objectIn(value);
-  const remedy = `Send the whole ${file}. If a newer version of the tool writes other fields, tell us which one.`;
+  const remedy = () =>
+    t(
+      "Send the whole {file}. If a newer version of the tool writes other fields, tell us which one.",
+      { file: translated(file) },
+    );
   const named = (name: string) => (path === "" ? name : `${path}.${name}`);
-  const refuse = (name: string, issue: string): never => {
-    throw new ImportError(`${named(name)} ${issue}`, remedy);
+  const refuse = (issue: string): never => {
+    throw new ImportError(issue, remedy());
   };
   if (!object)
     throw new ImportError(
-      `${path === "" ? "the file" : path} is ${kindOf(value)}, not an object`,
-      remedy,
+      path === ""
+        ? t("the file is {kind}, not an object", { kind: kindOf(value) })
+        : t("{field} is {kind}, not an object", { field: path, kind: kindOf(value) }),
+      remedy(),
     );
   const known = (name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
   const optional = (name: string): number | null => {
     const one = known(name);
     if (one === undefined || one === null) return null;
-    return numberIn(one) ?? refuse(name, `is ${quoted(one)}, not a number of at least 0`);
+    return (
+      numberIn(one) ??
+      refuse(
+        t("{field} is {value}, not a number of at least 0", {
+          field: named(name),
+          value: quoted(one),
+        }),
+      )
+    );
   };
   const fields: Fields = {
     path,
     has: (name) => known(name) !== undefined && known(name) !== null,
-    number: (name) => optional(name) ?? refuse(name, "is missing"),
+    number: (name) => optional(name) ?? refuse(t("{field} is missing", { field: named(name) })),
     optional,
     text: (name) => {
       const one = known(name);
@@ -58,7 +73,10 @@ export function fieldsOf(value: unknown, file: string, path = ""): Fields {
     at: (name) => fieldsOf(known(name) ?? {}, file, named(name)),
     list: (name) => {
       const one = known(name) ?? [];
-      if (!Array.isArray(one)) return refuse(name, `is ${kindOf(one)}, not a list`);
+      if (!Array.isArray(one))
+        return refuse(
+          t("{field} is {kind}, not a list", { field: named(name), kind: kindOf(one) }),
+        );
       return one.map((entry, i) => fieldsOf(entry, file, `${named(name)}.${i}`));
     },
     counts: (name) => {

@@ -1,5 +1,6 @@
 // The encoding of a histogram in a log of HdrHistogram (V2, deflated, in base64), as counts by value. The library's decoder
 // allocates every value up to the highest that a header names, 48 MB a line: here only what was counted is handed on.
+import { t } from "@gonogo/locale/t";
 import { ImportError } from "../../sample.ts";
 import type { Inflate } from "./summary-file.ts";
 
@@ -7,34 +8,35 @@ const packedCookie = 0x1c849304;
 const plainCookie = 0x1c849303;
 const headBytes = 40;
 const mostBytes = 4 * 1024 * 1024;
-const remedy = "Send the log as HdrHistogram wrote it (V2, compressed); it may be cut off.";
-
 /** `highest` and `middle` of the bucket: what the tool counts alike. */
 export type TakeCount = (bucket: { highest: number; middle: number; count: number }) => void;
 
 const refuse = (what: string): never => {
-  throw new ImportError(`the histogram ${what}`, remedy);
+  throw new ImportError(
+    what,
+    t("Send the log as HdrHistogram wrote it (V2, compressed); it may be cut off."),
+  );
 };
 
 /** Hands on what was counted, in ascending order; 4 MB hold millions of buckets. Throws ImportError, and what `take` throws. */
 export function takeEncodedCounts(base64: string, inflate: Inflate, take: TakeCount): void {
   const packed = bytesOf(base64);
   const head = viewOf(packed);
-  if (packed.length < 8) refuse("is too short");
+  if (packed.length < 8) refuse(t("the histogram is too short"));
   if ((head.getInt32(0) & ~0xf0) !== (packedCookie & ~0xf0))
-    refuse("is not in the compressed form of V2");
+    refuse(t("the histogram is not in the compressed form of V2"));
   const length = head.getInt32(4);
-  if (length < 0 || length > packed.length - 8) refuse("is cut off");
+  if (length < 0 || length > packed.length - 8) refuse(t("the histogram is cut off"));
   const plain = inflated(packed.subarray(8, 8 + length), inflate);
   const view = viewOf(plain);
-  if (plain.length < headBytes) refuse("is too short");
-  if ((view.getInt32(0) & ~0xf0) !== (plainCookie & ~0xf0)) refuse("is not of V2");
+  if (plain.length < headBytes) refuse(t("the histogram is too short"));
+  if ((view.getInt32(0) & ~0xf0) !== (plainCookie & ~0xf0)) refuse(t("the histogram is not of V2"));
   const payload = view.getInt32(4);
   const digits = view.getInt32(12);
   const lowest = Number(view.getBigInt64(16));
-  if (view.getInt32(8) !== 0) refuse("is shifted, which is not read");
-  if (payload < 0 || payload > plain.length - headBytes) refuse("is cut off");
-  if (digits < 0 || digits > 5 || lowest < 1) refuse("has an invalid header");
+  if (view.getInt32(8) !== 0) refuse(t("the histogram is shifted, which is not read"));
+  if (payload < 0 || payload > plain.length - headBytes) refuse(t("the histogram is cut off"));
+  if (digits < 0 || digits > 5 || lowest < 1) refuse(t("the histogram has an invalid header"));
   takeCounts(plain.subarray(headBytes, headBytes + payload), bucketsOf(digits, lowest), take);
 }
 
@@ -42,7 +44,7 @@ function bytesOf(base64: string): Uint8Array {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   } catch {
-    return refuse("is not base64");
+    return refuse(t("the histogram is not base64"));
   }
 }
 
@@ -53,7 +55,7 @@ function inflated(packed: Uint8Array, inflate: Inflate): Uint8Array {
   try {
     return inflate(packed, mostBytes);
   } catch {
-    return refuse("cannot be unpacked");
+    return refuse(t("the histogram cannot be unpacked"));
   }
 }
 
@@ -82,7 +84,7 @@ function takeCounts(
     let byte = 0;
     let taken = 0;
     do {
-      if (at >= bytes.length) refuse("is cut off");
+      if (at >= bytes.length) refuse(t("the histogram is cut off"));
       byte = bytes[at++] ?? 0;
       taken++;
       // The ninth byte is whole, without a bit that says that more follow.
@@ -90,13 +92,14 @@ function takeCounts(
       scale *= 128;
     } while (byte >= 0x80 && taken < 9);
     const count = value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-    if (!Number.isSafeInteger(count)) refuse("has a count that is too large");
+    if (!Number.isSafeInteger(count)) refuse(t("the histogram has a count that is too large"));
     if (count < 0) index -= count;
     else {
       if (count > 0) take({ ...bucketAt(index), count });
       index++;
     }
     const next = bucketAt(index).highest;
-    if (!Number.isFinite(next) || next > 2 ** 62) refuse("has a value that is too large");
+    if (!Number.isFinite(next) || next > 2 ** 62)
+      refuse(t("the histogram has a value that is too large"));
   }
 }

@@ -1,5 +1,6 @@
 // Figures as tools print them for people: durations with a unit, shortened counts, sizes; and what single requests of a file
 // come to. Every pattern reads one line, without backtracking over more.
+import { t, translated } from "@gonogo/locale/t";
 import type {
   SummaryErrorCount,
   SummaryLatency,
@@ -56,8 +57,11 @@ export function afterLabel(lines: readonly string[], label: string): string | nu
 export function required<T>(value: T | null, label: string, file: string): T {
   if (value !== null) return value;
   throw new ImportError(
-    `"${label}" is missing or has no figure`,
-    `Send the whole ${file}; it may be cut off. If a newer version of the tool prints it otherwise, tell us which one.`,
+    t('"{label}" is missing or has no figure', { label }),
+    t(
+      "Send the whole {file}; it may be cut off. If a newer version of the tool prints it otherwise, tell us which one.",
+      { file: translated(file) },
+    ),
   );
 }
 
@@ -132,8 +136,8 @@ export function spectrumIn(
     percentiles.set(Math.round(share * 1e9) / 1e7, us);
     if (count < before)
       throw new ImportError(
-        `the counts of the percentile table fall from ${before} to ${count}`,
-        "Send the table of one run as the tool printed it.",
+        t("the counts of the percentile table fall from {before} to {count}", { before, count }),
+        t("Send the table of one run as the tool printed it."),
       );
     if (count > before) histogram.push({ upToUs: us, count: count - before });
     before = count;

@@ -7,7 +7,6 @@ import type {
   SummaryLoad,
   SummaryTool,
 } from "@gonogo/protocols/report";
-import { listOf } from "../../../words/format.ts";
 import { jsonIn } from "../../output-text.ts";
 import { ImportError } from "../../sample.ts";
 import { hasFields } from "./fields.ts";
@@ -28,7 +27,7 @@ export type ReadSummary = Pick<ImportedSummary, "benchmarks"> &
 
 export type SummaryReader = {
   readonly tool: SummaryTool;
-  /** What its files are: `JSON of autocannon`. */
+  /** What its files are, in English, as it is stored: `JSON of autocannon`. */
   readonly format: string;
   /** By what they are recognised, as pages say it. */
   readonly by: string;
@@ -38,16 +37,15 @@ export type SummaryReader = {
 };
 
 /**
- * A reader of JSON that is recognised by its fields, and says so.
+ * A reader of JSON that is recognised by its fields; `by` says so.
  * @param fields `a.b` is a field of a field
  */
 export const jsonReader = (
-  tool: SummaryTool,
-  format: string,
+  { tool, format, by }: Pick<SummaryReader, "tool" | "format" | "by">,
   fields: readonly string[],
   read: SummaryReader["read"],
 ): SummaryReader => ({
-  ...{ tool, format, by: `its fields ${listOf(fields)}`, read },
+  ...{ tool, format, by, read },
   matches: ({ json }) => hasFields(json, ...fields),
 });
 

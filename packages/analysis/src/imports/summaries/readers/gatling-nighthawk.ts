@@ -1,4 +1,5 @@
 // Reads stats.json and global_stats.json of Gatling, what it prints at its end, and the JSON of Nighthawk.
+import { english, t } from "@gonogo/locale/t";
 import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
 import { durationUs, errorsOf, required } from "../format/printed.ts";
 import {
@@ -9,7 +10,7 @@ import {
   type SummaryReader,
 } from "../format/summary-file.ts";
 
-const gatlingFile = "stats.json of Gatling";
+const gatlingFile = english("stats.json of Gatling");
 /** As it is set up unless somebody changed charting.indicators.percentile1 to 4. */
 const gatlingPercents = [50, 75, 95, 99] as const;
 
@@ -68,7 +69,7 @@ const readGatling = ({ json }: SummaryFile): ReadSummary => {
   return { benchmarks: file.has("stats") ? gatlingTree(file) : [gatlingBenchmark(file)] };
 };
 
-const gatlingText = "output of Gatling";
+const gatlingText = english("output of Gatling");
 
 /** `> mean response time   23 (OK=22 KO=345)`, and of newer versions `> mean response time (ms) | 23 | 22 | 345`. */
 function readGatlingText({ lines }: SummaryFile): ReadSummary {
@@ -139,12 +140,12 @@ function gatlingErrors(lines: readonly string[], failed: number) {
   return errorsOf(named === failed ? found : [["KO", failed]]);
 }
 
-const gatlingReport = "report or log of Gatling";
+const gatlingReport = english("report or log of Gatling");
 const isGatlingReport = ({ text }: SummaryFile) =>
   /^RUN\t[^\t\n]{1,300}\t[^\t\n]{0,300}\t\d+\t/.test(text.slice(0, 1_000)) ||
   text.slice(0, 5_000).includes("<title>Gatling Stats");
 
-const nighthawkFile = "JSON of Nighthawk";
+const nighthawkFile = english("JSON of Nighthawk");
 
 /** Durations are texts such as `0.000058s`. Of several workers the result `global` is all of them; rate and connections are of each. */
 function readNighthawk({ json }: SummaryFile): ReadSummary {
@@ -229,31 +230,41 @@ const numberOf = (fields: Fields, name: string): number | null => {
 
 export const gatlingNighthawkReaders: readonly SummaryReader[] = [
   {
-    ...{ tool: "gatling", format: gatlingFile, by: "its fields numberOfRequests and percentiles1" },
+    ...{
+      tool: "gatling",
+      format: gatlingFile,
+      by: english("its fields numberOfRequests and percentiles1"),
+    },
     matches: ({ json }) =>
       ["", "stats."].some((at) => hasFields(json, `${at}numberOfRequests`, `${at}percentiles1`)),
     read: readGatling,
   },
   {
-    ...{ tool: "gatling", format: gatlingText, by: "its line “---- Global Information”" },
+    ...{ tool: "gatling", format: gatlingText, by: english("its line “---- Global Information”") },
     matches: ({ text }) =>
       text.includes("---- Global Information") && text.includes("request count"),
     read: readGatlingText,
   },
   {
-    ...{ tool: "gatling", format: gatlingReport, by: "its title “Gatling Stats” or its line RUN" },
+    ...{
+      tool: "gatling",
+      format: gatlingReport,
+      by: english("its title “Gatling Stats” or its line RUN"),
+    },
     matches: isGatlingReport,
     read: () =>
       refuseSummary(
-        "this is a page or log of Gatling's report, which has no summary",
-        "Send what Gatling printed at its end, or js/stats.json of its report; versions such as 3.15 write no stats.json.",
+        t("this is a page or log of Gatling's report, which has no summary"),
+        t(
+          "Send what Gatling printed at its end, or js/stats.json of its report; versions such as 3.15 write no stats.json.",
+        ),
       ),
   },
   {
     ...{
       tool: "nighthawk",
       format: nighthawkFile,
-      by: "its fields options and results with statistics",
+      by: english("its fields options and results with statistics"),
     },
     matches: ({ json }) => {
       const results = hasFields(json, "options", "results")

@@ -1,4 +1,5 @@
 // Reads what h2load prints at its end. Its table of times has other columns in newer versions, so they are read by their heads.
+import { english } from "@gonogo/locale/t";
 import { bytesIn, countIn, durationUs, errorsOf, required } from "../format/printed.ts";
 import {
   benchmarkOf,
@@ -8,7 +9,7 @@ import {
   type SummaryReader,
 } from "../format/summary-file.ts";
 
-const file = "output of h2load";
+const file = english("output of h2load");
 
 function read({ lines, text }: SummaryFile): ReadSummary {
   const [, duration = "", rate = "", bytes = ""] =
@@ -51,9 +52,9 @@ function read({ lines, text }: SummaryFile): ReadSummary {
         failed: Math.max(0, requests - succeeded),
         errors: errorsOf([
           ...answered,
-          ["errored", known("errored")],
-          ["time-out", known("timeout")],
-          ["never ended", Math.max(0, requests - done)],
+          [english("errored"), known("errored")],
+          [english("time-out"), known("timeout")],
+          [english("never ended"), Math.max(0, requests - done)],
         ]),
         perS: required(countIn(rate), "finished in …, … req/s", file),
         bytesPerS: bytesIn(bytes),
@@ -92,7 +93,7 @@ export const h2loadReader: SummaryReader = {
   ...{
     tool: "h2load",
     format: file,
-    by: "its lines “finished in … req/s” and “requests: … total”",
+    by: english("its lines “finished in … req/s” and “requests: … total”"),
   },
   matches: ({ text }) => /^finished in \S+, \S+ req\/s/m.test(text),
   read,

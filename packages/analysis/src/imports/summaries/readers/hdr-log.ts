@@ -1,6 +1,9 @@
 // Reads logs of HdrHistogram (.hlog), whose lines hold a histogram each, and the percentile tables that it prints. Neither says
 // its unit: nanoseconds are assumed of logs, milliseconds of tables, and the page says so.
 
+import { english, t } from "@gonogo/locale/t";
+import { formatCount } from "../../../words/format.ts";
+import { inLine } from "../../output-text.ts";
 import { ImportError } from "../../sample.ts";
 import { takeEncodedCounts } from "../format/hdr-encoding.ts";
 import { afterLabel, required, spectrumIn } from "../format/printed.ts";
@@ -12,7 +15,7 @@ import {
   type SummaryReader,
 } from "../format/summary-file.ts";
 
-const logFile = "log of HdrHistogram";
+const logFile = english("log of HdrHistogram");
 const perUnitUs = 0.001;
 const mostTags = 50;
 const mostUnpacked = 64_000_000;
@@ -43,13 +46,13 @@ function readLog({ lines, inflate }: SummaryFile): ReadSummary {
       ) ?? [];
     if (length === undefined)
       throw new ImportError(
-        `line ${i + 1} is no interval: start, length, maximum and histogram`,
-        remedy,
+        t("line {line} is no interval: start, length, maximum and histogram", { line: i + 1 }),
+        remedy(),
       );
     if (++intervals > mostIntervals)
       throw new ImportError(
-        `there are more than ${mostIntervals.toLocaleString("en-US")} intervals`,
-        "Log longer intervals, or send a part of the log.",
+        t("there are more than {count} intervals", { count: formatCount(mostIntervals) }),
+        t("Log longer intervals, or send a part of the log."),
       );
     const one: Tag = tags.get(tag) ?? { buckets: new Map(), seconds: 0 };
     one.seconds += Number(length);
@@ -64,30 +67,37 @@ function readLog({ lines, inflate }: SummaryFile): ReadSummary {
       });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      throw new ImportError(`line ${i + 1}: ${error.message}`, error.remedy);
+      throw new ImportError(inLine(i + 1, error.message), error.remedy);
     }
     if (unpacked > mostUnpacked)
       throw new ImportError(
-        `the histograms have more than ${mostUnpacked / 1e6} MB when they are unpacked`,
-        "Log longer intervals, or send a part of the log.",
+        t("the histograms have more than {megabytes} MB when they are unpacked", {
+          megabytes: mostUnpacked / 1e6,
+        }),
+        t("Log longer intervals, or send a part of the log."),
       );
     tags.set(tag, one);
     if (tags.size > mostTags)
-      throw new ImportError(`there are more than ${mostTags} tags`, "Send a log with fewer tags.");
+      throw new ImportError(
+        t("there are more than {count} tags", { count: mostTags }),
+        t("Send a log with fewer tags."),
+      );
   });
-  if (tags.size === 0) throw new ImportError("there is no interval in the log", remedy);
+  if (tags.size === 0) throw new ImportError(t("there is no interval in the log"), remedy());
   return {
     measuredAt: start !== null && start < 8e12 ? new Date(start * 1_000).toISOString() : null,
-    benchmarks: [...tags].map(([tag, one]) => benchmarkOfCounts(tag || "all requests", one)),
+    benchmarks: [...tags].map(([tag, one]) =>
+      benchmarkOfCounts(tag || english("all requests"), one),
+    ),
   };
 }
 
-const remedy = "Send the whole log of format 1.2 or 1.3; it may be cut off.";
+const remedy = () => t("Send the whole log of format 1.2 or 1.3; it may be cut off.");
 
 const refuseValues = (): never => {
   throw new ImportError(
-    `there are more than ${mostValues.toLocaleString("en-US")} distinct values`,
-    "Record with fewer significant digits.",
+    t("there are more than {count} distinct values", { count: formatCount(mostValues) }),
+    t("Record with fewer significant digits."),
   );
 };
 
@@ -143,7 +153,7 @@ function valueAt(sorted: readonly { upToUs: number; count: number }[], rank: num
   return sorted.at(-1)?.upToUs ?? 0;
 }
 
-const table = "percentile table of HdrHistogram";
+const table = english("percentile table of HdrHistogram");
 
 function readTable({ lines, text }: SummaryFile): ReadSummary {
   const spectrum = spectrumIn(lines, 1_000);
@@ -155,7 +165,7 @@ function readTable({ lines, text }: SummaryFile): ReadSummary {
   };
   return {
     benchmarks: [
-      benchmarkOf("all requests", {
+      benchmarkOf(english("all requests"), {
         requests: samples,
         latency: {
           ...{
@@ -178,7 +188,9 @@ export const hdrReaders: readonly SummaryReader[] = [
     ...{
       tool: "hdrhistogram",
       format: logFile,
-      by: "its line “#[Histogram log format version …]” or its head Interval_Compressed_Histogram",
+      by: english(
+        "its line “#[Histogram log format version …]” or its head Interval_Compressed_Histogram",
+      ),
     },
     matches: ({ lines }) =>
       lines
@@ -194,7 +206,7 @@ export const hdrReaders: readonly SummaryReader[] = [
     ...{
       tool: "hdrhistogram",
       format: table,
-      by: "its head “Value Percentile TotalCount 1/(1-Percentile)”",
+      by: english("its head “Value Percentile TotalCount 1/(1-Percentile)”"),
     },
     matches: ({ lines }) =>
       afterLabel(

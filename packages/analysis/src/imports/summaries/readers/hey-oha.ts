@@ -1,5 +1,6 @@
 // Reads what hey and oha print, hey's CSV and oha's JSON. Both send when an answer is there. oha's histogram is left out: its
 // last bucket holds whatever is slower than three means.
+import { english } from "@gonogo/locale/t";
 import { mapCsvRows } from "../format/csv-rows.ts";
 import { fieldsOf } from "../format/fields.ts";
 import {
@@ -108,9 +109,9 @@ function heyHistogram(lines: readonly string[]) {
   return buckets.length === 0 ? null : buckets;
 }
 
-const heyText = "output of hey";
-const ohaText = "output of oha";
-const ohaJson = "JSON of oha";
+const heyText = english("output of hey");
+const ohaText = english("output of oha");
+const ohaJson = english("JSON of oha");
 
 function readOhaJson({ json }: SummaryFile): ReadSummary {
   const fields = fieldsOf(json, ohaJson);
@@ -150,7 +151,7 @@ function readOhaJson({ json }: SummaryFile): ReadSummary {
   };
 }
 
-const heyCsv = "CSV of hey";
+const heyCsv = english("CSV of hey");
 const heyHead =
   "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset";
 
@@ -183,12 +184,20 @@ const hasLines = ({ text }: SummaryFile, ...labels: readonly string[]) =>
   labels.every((label) => text.includes(label));
 
 export const heyOhaReaders: readonly SummaryReader[] = [
-  jsonReader("oha", ohaJson, ["summary.successRate", "latencyPercentiles"], readOhaJson),
+  jsonReader(
+    {
+      tool: "oha",
+      format: ohaJson,
+      by: english("its fields summary.successRate and latencyPercentiles"),
+    },
+    ["summary.successRate", "latencyPercentiles"],
+    readOhaJson,
+  ),
   {
     ...{
       tool: "oha",
       format: ohaText,
-      by: "its lines “Success rate:” and “Response time distribution:”",
+      by: english("its lines “Success rate:” and “Response time distribution:”"),
     },
     matches: (file) => hasLines(file, "Success rate:", "Requests/sec:", "Response time histogram:"),
     read: (file) => readText(file, ohaText),
@@ -197,7 +206,7 @@ export const heyOhaReaders: readonly SummaryReader[] = [
     ...{
       tool: "hey",
       format: heyText,
-      by: "its lines “Requests/sec:” and “Response time histogram:”",
+      by: english("its lines “Requests/sec:” and “Response time histogram:”"),
     },
     matches: (file) => hasLines(file, "Summary:", "Requests/sec:", "Response time histogram:"),
     read: (file) => readText(file, heyText),
@@ -205,8 +214,8 @@ export const heyOhaReaders: readonly SummaryReader[] = [
   {
     ...{
       tool: "hey",
-      format: `${heyCsv}, percentiles calculated from its requests`,
-      by: "its head response-time,DNS+dialup,…",
+      format: english("CSV of hey, percentiles calculated from its requests"),
+      by: english("its head response-time,DNS+dialup,…"),
     },
     matches: ({ text }) => text.trimStart().startsWith(heyHead.slice(0, 28)),
     read: readHeyCsv,

@@ -1,6 +1,7 @@
 // Reads statistics.json and the JTL (CSV) of JMeter, and the statistics in CSV of Locust. All count whole milliseconds, Locust in
 // larger steps from 100 ms. A JTL has single requests: its percentiles are calculated here.
 
+import { english, t } from "@gonogo/locale/t";
 import { objectIn } from "../../output-text.ts";
 import { mapCsvRows } from "../format/csv-rows.ts";
 import { fieldsOf, hasFields } from "../format/fields.ts";
@@ -14,7 +15,7 @@ import {
   type SummaryReader,
 } from "../format/summary-file.ts";
 
-const statistics = "statistics.json of JMeter";
+const statistics = english("statistics.json of JMeter");
 /** As its report is set up unless somebody changed aggregate_rpt_pct1 to 3. */
 const pcts = [90, 95, 99] as const;
 
@@ -36,7 +37,7 @@ function readStatistics({ json }: SummaryFile): ReadSummary {
       ];
       return benchmarkOf(one.text("transaction") ?? name, {
         load: closedLoop,
-        ...{ requests, failed, errors: errorsOf([["failed samples", failed]]) },
+        ...{ requests, failed, errors: errorsOf([[english("failed samples"), failed]]) },
         perS: one.number("throughput"),
         bytesPerS: kilobytes === null ? null : kilobytes * 1_024,
         latency: {
@@ -55,7 +56,7 @@ function readStatistics({ json }: SummaryFile): ReadSummary {
   };
 }
 
-const jtl = "JTL (CSV) of JMeter";
+const jtl = english("JTL (CSV) of JMeter");
 
 function readJtl({ text }: SummaryFile): ReadSummary {
   type Label = {
@@ -85,7 +86,7 @@ function readJtl({ text }: SummaryFile): ReadSummary {
     label.users = Math.max(label.users, row.optional("allThreads") ?? 0);
     if (row.text("success").toLowerCase() !== "true") {
       const code = row.text("responseCode");
-      const what = /^\d{3}$/.test(code) ? `HTTP ${code}` : code || "failed sample";
+      const what = /^\d{3}$/.test(code) ? `HTTP ${code}` : code || english("failed sample");
       label.errors.set(what, (label.errors.get(what) ?? 0) + 1);
     }
     labels.set(name, label);
@@ -111,7 +112,7 @@ function readJtl({ text }: SummaryFile): ReadSummary {
 const isoOf = (unixMs: number): string | null =>
   unixMs > 0 && unixMs < 8e15 ? new Date(unixMs).toISOString() : null;
 
-const locust = "statistics in CSV of Locust";
+const locust = english("statistics in CSV of Locust");
 
 function readLocust({ text }: SummaryFile): ReadSummary {
   const needed = [
@@ -136,7 +137,7 @@ function readLocust({ text }: SummaryFile): ReadSummary {
       const size = row.optional("Average Content Size");
       return benchmarkOf(method === "" ? name : `${method} ${name}`, {
         load: { ...(method === "" ? {} : { url: name, method }), ...closedLoop },
-        ...{ requests, failed, errors: errorsOf([["failed requests", failed]]) },
+        ...{ requests, failed, errors: errorsOf([[english("failed requests"), failed]]) },
         perS: row.number("Requests/s"),
         bytesPerS: size === null ? null : size * row.number("Requests/s"),
         latency:
@@ -167,7 +168,11 @@ const firstLine = ({ lines }: SummaryFile) => lines.find((line) => line.trim() !
 
 export const jmeterLocustReaders: readonly SummaryReader[] = [
   {
-    ...{ tool: "jmeter", format: statistics, by: "its fields sampleCount and pct1ResTime" },
+    ...{
+      tool: "jmeter",
+      format: statistics,
+      by: english("its fields sampleCount and pct1ResTime"),
+    },
     matches: ({ json }) => {
       const first = Object.values(objectIn(json) ?? {})[0];
       return hasFields(first, "sampleCount", "meanResTime", "pct1ResTime");
@@ -177,23 +182,29 @@ export const jmeterLocustReaders: readonly SummaryReader[] = [
   {
     ...{
       tool: "jmeter",
-      format: `${jtl}, percentiles calculated from its requests`,
-      by: "its head timeStamp,elapsed,…",
+      format: english("JTL (CSV) of JMeter, percentiles calculated from its requests"),
+      by: english("its head timeStamp,elapsed,…"),
     },
     matches: (file) => /^timeStamp,elapsed,/.test(firstLine(file)),
     read: readJtl,
   },
   {
-    ...{ tool: "jmeter", format: "JTL (XML) of JMeter", by: "its element <testResults>" },
+    ...{
+      tool: "jmeter",
+      format: english("JTL (XML) of JMeter"),
+      by: english("its element <testResults>"),
+    },
     matches: ({ text }) => /^\s*(<\?xml[^>]*>\s*)?<testResults/.test(text.slice(0, 500)),
     read: () =>
       refuseSummary(
-        "this is a JTL in XML",
-        "Write it as CSV (jmeter.save.saveservice.output_format=csv), or send statistics.json of its report.",
+        t("this is a JTL in XML"),
+        t(
+          "Write it as CSV (jmeter.save.saveservice.output_format=csv), or send statistics.json of its report.",
+        ),
       ),
   },
   {
-    ...{ tool: "locust", format: locust, by: "its head Type,Name,Request Count,…" },
+    ...{ tool: "locust", format: locust, by: english("its head Type,Name,Request Count,…") },
     matches: (file) => /^"?Type"?,"?Name"?,"?Request Count"?,/.test(firstLine(file)),
     read: readLocust,
   },

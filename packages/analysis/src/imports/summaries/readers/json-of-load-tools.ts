@@ -1,4 +1,5 @@
 // Reads the JSON of autocannon, vegeta, fortio and ghz, and what vegeta prints.
+import { english } from "@gonogo/locale/t";
 import { type Fields, fieldsOf } from "../format/fields.ts";
 import { countsOf, durationUs, errorsOf, required, spectrumIn } from "../format/printed.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type SummaryReader,
 } from "../format/summary-file.ts";
 
-const autocannonFile = "JSON of autocannon";
+const autocannonFile = english("JSON of autocannon");
 
 /** autocannon counts whole milliseconds; its `errors` hold the time-outs. */
 function readAutocannon({ json }: SummaryFile): ReadSummary {
@@ -28,9 +29,9 @@ function readAutocannon({ json }: SummaryFile): ReadSummary {
         .map((status) => [status, file.at("statusCodeStats").at(status).number("count")] as const),
     ],
     [
-      ["time-out", timeouts],
-      ["connection error", Math.max(0, lost - timeouts)],
-      ["unexpected body", mismatches],
+      [english("time-out"), timeouts],
+      [english("connection error"), Math.max(0, lost - timeouts)],
+      [english("unexpected body"), mismatches],
     ],
   );
   const us = (name: string) => {
@@ -76,7 +77,7 @@ function readAutocannon({ json }: SummaryFile): ReadSummary {
   };
 }
 
-const vegetaFile = "JSON report of vegeta";
+const vegetaFile = english("JSON report of vegeta");
 
 /** vegeta sends by the clock; its times count from sending. Status 0 is a request without an answer. */
 function readVegeta({ json }: SummaryFile): ReadSummary {
@@ -89,7 +90,7 @@ function readVegeta({ json }: SummaryFile): ReadSummary {
   const all = file.counts("status_codes");
   const lost = all
     .filter(([status]) => status === "0")
-    .map(([, count]) => ["no answer", count] as const);
+    .map(([, count]) => [english("no answer"), count] as const);
   const counts = countsOf(
     all.filter(([status]) => status !== "0"),
     lost,
@@ -121,7 +122,7 @@ function readVegeta({ json }: SummaryFile): ReadSummary {
   };
 }
 
-const vegetaText = "text report of vegeta";
+const vegetaText = english("text report of vegeta");
 
 function readVegetaText({ lines }: SummaryFile): ReadSummary {
   /** `Requests      [total, rate, throughput]         400, 200.64, 200.47` by the names in brackets. */
@@ -140,7 +141,7 @@ function readVegetaText({ lines }: SummaryFile): ReadSummary {
   ].map(([, status = "", count]) => [status, Number(count)] as const);
   const lost = all
     .filter(([status]) => status === "0")
-    .map(([, count]) => ["no answer", count] as const);
+    .map(([, count]) => [english("no answer"), count] as const);
   const counts = countsOf(
     all.filter(([status]) => status !== "0"),
     lost,
@@ -168,7 +169,7 @@ function readVegetaText({ lines }: SummaryFile): ReadSummary {
   };
 }
 
-const hdrPlot = "hdrplot of vegeta";
+const hdrPlot = english("hdrplot of vegeta");
 
 /** The table alone: neither rate nor errors are in it. */
 function readHdrPlot({ lines }: SummaryFile): ReadSummary {
@@ -187,7 +188,7 @@ function readHdrPlot({ lines }: SummaryFile): ReadSummary {
   };
 }
 
-const fortioFile = "JSON of fortio";
+const fortioFile = english("JSON of fortio");
 
 /** fortio sends when an answer is there, at most at its rate. Times are seconds, durations nanoseconds. */
 function readFortio({ json }: SummaryFile): ReadSummary {
@@ -201,7 +202,9 @@ function readFortio({ json }: SummaryFile): ReadSummary {
   const isHttp = codes.every(([code]) => /^(\d{3}|-1)$/.test(code));
   const counts = countsOf(
     codes.filter(([code]) => code !== "-1"),
-    codes.filter(([code]) => code === "-1").map(([, count]) => ["no answer", count] as const),
+    codes
+      .filter(([code]) => code === "-1")
+      .map(([, count]) => [english("no answer"), count] as const),
     isHttp ? undefined : (code) => code !== "SERVING" && code !== "OK",
   );
   const url = file.text("URL") ?? file.text("Destination");
@@ -237,7 +240,7 @@ function readFortio({ json }: SummaryFile): ReadSummary {
   };
 }
 
-const ghzFile = "JSON summary of ghz";
+const ghzFile = english("JSON summary of ghz");
 
 /** Calls of ghz: durations are nanoseconds, marks of its histogram seconds. */
 function readGhz({ json }: SummaryFile): ReadSummary {
@@ -292,22 +295,58 @@ function readGhz({ json }: SummaryFile): ReadSummary {
 }
 
 export const loadToolReaders: readonly SummaryReader[] = [
-  jsonReader("autocannon", autocannonFile, ["latency.p97_5", "requests.average"], readAutocannon),
-  jsonReader("vegeta", vegetaFile, ["latencies.mean", "status_codes"], readVegeta),
+  jsonReader(
+    {
+      tool: "autocannon",
+      format: autocannonFile,
+      by: english("its fields latency.p97_5 and requests.average"),
+    },
+    ["latency.p97_5", "requests.average"],
+    readAutocannon,
+  ),
+  jsonReader(
+    {
+      tool: "vegeta",
+      format: vegetaFile,
+      by: english("its fields latencies.mean and status_codes"),
+    },
+    ["latencies.mean", "status_codes"],
+    readVegeta,
+  ),
   {
     ...{
       tool: "vegeta",
       format: vegetaText,
-      by: "its lines “Requests [total, rate, …]” and “Latencies […]”",
+      by: english("its lines “Requests [total, rate, …]” and “Latencies […]”"),
     },
     matches: ({ text }) => /^Requests\s+\[total/m.test(text) && /^Latencies\s+\[/m.test(text),
     read: readVegetaText,
   },
   {
-    ...{ tool: "vegeta", format: hdrPlot, by: "its head “Value(ms) Percentile TotalCount”" },
+    ...{
+      tool: "vegeta",
+      format: hdrPlot,
+      by: english("its head “Value(ms) Percentile TotalCount”"),
+    },
     matches: ({ text }) => /^\s*Value\(ms\)\s+Percentile\s+TotalCount/.test(text),
     read: readHdrPlot,
   },
-  jsonReader("fortio", fortioFile, ["DurationHistogram", "ActualQPS"], readFortio),
-  jsonReader("ghz", ghzFile, ["latencyDistribution", "statusCodeDistribution", "rps"], readGhz),
+  jsonReader(
+    {
+      tool: "fortio",
+      format: fortioFile,
+      by: english("its fields DurationHistogram and ActualQPS"),
+    },
+    ["DurationHistogram", "ActualQPS"],
+    readFortio,
+  ),
+  jsonReader(
+    {
+      tool: "ghz",
+      format: ghzFile,
+      by: english("its fields latencyDistribution, statusCodeDistribution and rps"),
+    },
+    ["latencyDistribution", "statusCodeDistribution", "rps"],
+    readGhz,
+  ),
 ];

@@ -1,5 +1,6 @@
 // Reads summaries of k6: the file of `--summary-export`, the data that `handleSummary` gets, and the text at a run's end.
 // Which executor sent the requests is in none of them; iterations that were dropped show that one went by the clock.
+import { english, t, translated } from "@gonogo/locale/t";
 import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
 import { countIn, durationUs, required } from "../format/printed.ts";
 import {
@@ -12,8 +13,8 @@ import {
 
 /** Metrics of requests, with what counts them. */
 const timed = [
-  { metric: "http_req_duration", counter: "http_reqs", name: "HTTP requests" },
-  { metric: "grpc_req_duration", counter: null, name: "gRPC calls" },
+  { metric: "http_req_duration", counter: "http_reqs", name: english("HTTP requests") },
+  { metric: "grpc_req_duration", counter: null, name: english("gRPC calls") },
 ] as const;
 
 /** `p(99.9)`; the median is `med`. */
@@ -23,12 +24,14 @@ function percentOf(name: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-const jsonFile = "JSON summary of k6";
-const textFile = "end-of-test text of k6";
+const jsonFile = english("JSON summary of k6");
+const textFile = english("end-of-test text of k6");
 const nothing = (file: string): never =>
   refuseSummary(
-    "there is neither http_req_duration nor grpc_req_duration: k6 made no HTTP request and no gRPC call",
-    `Send the whole ${file} of a run that made requests.`,
+    t(
+      "there is neither http_req_duration nor grpc_req_duration: k6 made no HTTP request and no gRPC call",
+    ),
+    t("Send the whole {file} of a run that made requests.", { file: translated(file) }),
   );
 
 function readJson({ json }: SummaryFile): ReadSummary {
@@ -156,7 +159,7 @@ export const k6Readers: readonly SummaryReader[] = [
     ...{
       tool: "k6",
       format: jsonFile,
-      by: "its field metrics with http_req_duration or iterations",
+      by: english("its field metrics with http_req_duration or iterations"),
     },
     matches: ({ json }) =>
       ["http_req_duration", "grpc_req_duration", "iterations", "vus"].some((name) =>
@@ -168,7 +171,7 @@ export const k6Readers: readonly SummaryReader[] = [
     ...{
       tool: "k6",
       format: textFile,
-      by: "its lines http_req_duration….: avg=… or iterations….:",
+      by: english("its lines http_req_duration….: avg=… or iterations….:"),
     },
     matches: ({ lines }) =>
       ["http_req_duration", "grpc_req_duration", "iterations"].some(

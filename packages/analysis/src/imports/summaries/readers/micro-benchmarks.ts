@@ -1,6 +1,8 @@
 // Reads results of benchmarks of code: hyperfine, pytest-benchmark, JMH, Criterion, and what `go test -bench` prints. Each is
 // called in a loop; where a tool times many calls at once, its samples are those rounds, and percentiles are of rounds.
-import { jsonIn } from "../../output-text.ts";
+import { english, t, translated } from "@gonogo/locale/t";
+import { formatCount } from "../../../words/format.ts";
+import { inLine, jsonIn } from "../../output-text.ts";
 import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
 import { errorsOf, latencyOfTimes, required } from "../format/printed.ts";
 import {
@@ -20,7 +22,7 @@ const numbersIn = (value: unknown): number[] =>
     ? value.filter((one): one is number => typeof one === "number" && one >= 0)
     : [];
 
-const hyperfineFile = "JSON of hyperfine";
+const hyperfineFile = english("JSON of hyperfine");
 
 /** Seconds of whole commands; every time is kept, and so are the exit codes. */
 function readHyperfine({ json }: SummaryFile): ReadSummary {
@@ -34,7 +36,8 @@ function readHyperfine({ json }: SummaryFile): ReadSummary {
         const failing = new Map<string, number>();
         for (const code of Array.isArray(codes) ? codes : []) {
           // A command that a signal killed has no exit code.
-          const what = typeof code === "number" ? `exit code ${code}` : "killed by a signal";
+          const what =
+            typeof code === "number" ? `exit code ${code}` : english("killed by a signal");
           if (code !== 0) failing.set(what, (failing.get(what) ?? 0) + 1);
         }
         const median = one.optional("median");
@@ -62,7 +65,7 @@ function readHyperfine({ json }: SummaryFile): ReadSummary {
   };
 }
 
-const pytestFile = "JSON of pytest-benchmark";
+const pytestFile = english("JSON of pytest-benchmark");
 
 /** Seconds of a call, each round a mean of its iterations. */
 function readPytest({ json }: SummaryFile): ReadSummary {
@@ -98,7 +101,7 @@ function readPytest({ json }: SummaryFile): ReadSummary {
   };
 }
 
-const jmhFile = "JSON of JMH";
+const jmhFile = english("JSON of JMH");
 const timeUnits: Readonly<Record<string, number>> = {
   ...{ ns: 0.001, us: 1, ms: 1_000, s: 1e6, min: 60e6, hr: 3_600e6, day: 86_400e6 },
 };
@@ -128,8 +131,11 @@ function readJmh({ json }: SummaryFile): ReadSummary {
     const us = timeUnits[time ?? ""];
     if (us === undefined)
       return refuseSummary(
-        `${metric.path}.scoreUnit is ${JSON.stringify(unit)}, neither operations a time nor a time an operation`,
-        "Run the benchmark with a time unit, such as -tu ns, and send its JSON.",
+        t("{field} is {value}, neither operations a time nor a time an operation", {
+          field: `${metric.path}.scoreUnit`,
+          value: JSON.stringify(unit),
+        }),
+        t("Run the benchmark with a time unit, such as -tu ns, and send its JSON."),
       );
     const shares = metric.at("scorePercentiles");
     const at = (percent: string) => scaled(shares.optional(percent), us);
@@ -179,7 +185,7 @@ function rawCounts(entry: unknown): [value: number, count: number][] {
   return [...counts].sort(([a], [b]) => a - b);
 }
 
-const criterionFile = "estimates.json of Criterion";
+const criterionFile = english("estimates.json of Criterion");
 
 /** Nanoseconds of a call. The name of the benchmark is in a file beside this one. */
 function readEstimates({ json }: SummaryFile): ReadSummary {
@@ -203,7 +209,7 @@ function readEstimates({ json }: SummaryFile): ReadSummary {
   };
 }
 
-const cargoCriterion = "messages of cargo criterion";
+const cargoCriterion = english("messages of cargo criterion");
 
 /** One JSON object a line; `benchmark-complete` has a benchmark's figures with their unit. */
 function readMessages({ lines }: SummaryFile): ReadSummary {
@@ -211,8 +217,8 @@ function readMessages({ lines }: SummaryFile): ReadSummary {
     const message = line.includes('"benchmark-complete"') ? jsonIn(line) : null;
     if (message === undefined)
       refuseSummary(
-        `line ${i + 1} is not one whole JSON object`,
-        "Send the whole file; it may be cut off.",
+        t("line {line} is not one whole JSON object", { line: i + 1 }),
+        t("Send the whole file; it may be cut off."),
       );
     if (!hasFields(message, "reason", "id")) return [];
     const one = fieldsOf(message, cargoCriterion, `line ${i + 1}`);
@@ -247,7 +253,7 @@ function readMessages({ lines }: SummaryFile): ReadSummary {
 }
 
 const mostNames = 5_000;
-const goFile = "output of go test -bench";
+const goFile = english("output of go test -bench");
 const goLine = /^(Benchmark\S*)\s+(\d+)\s+(.*)$/;
 
 /** Lines of one name in a package are runs of it: its samples. */
@@ -262,8 +268,8 @@ function readGo({ lines }: SummaryFile): ReadSummary {
     const [, ns] = /(\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s+ns\/op/.exec(rest) ?? [];
     if (ns === undefined)
       refuseSummary(
-        `line ${i + 1}: ${name} has no ns/op`,
-        `Send the whole ${goFile}; the line may be cut off.`,
+        inLine(i + 1, t("{name} has no ns/op", { name })),
+        t("Send the whole {file}; the line may be cut off.", { file: translated(goFile) }),
       );
     endings.add(/-(\d+)$/.exec(name)?.[1] ?? "");
     const run = runs.get(inPackage + name) ?? { us: [], bytesPerS: [] };
@@ -273,8 +279,8 @@ function readGo({ lines }: SummaryFile): ReadSummary {
     runs.set(inPackage + name, run);
     if (runs.size > mostNames)
       refuseSummary(
-        `there are more than ${mostNames.toLocaleString("en-US")} benchmarks`,
-        "Send the output of fewer packages, or use -bench with a pattern.",
+        t("there are more than {count} benchmarks", { count: formatCount(mostNames) }),
+        t("Send the output of fewer packages, or use -bench with a pattern."),
       );
   });
   // `-8` is the number of processors where every name ends with it; else it is a part of a name, such as `size-10`.
@@ -298,33 +304,57 @@ function readGo({ lines }: SummaryFile): ReadSummary {
 
 export const microBenchmarkReaders: readonly SummaryReader[] = [
   {
-    ...{ tool: "hyperfine", format: hyperfineFile, by: "its field results with command and mean" },
+    ...{
+      tool: "hyperfine",
+      format: hyperfineFile,
+      by: english("its field results with command and mean"),
+    },
     matches: ({ json }) => {
       const results = hasFields(json, "results") ? (json as { results: unknown }).results : null;
       return Array.isArray(results) && hasFields(results[0], "command", "mean");
     },
     read: readHyperfine,
   },
-  jsonReader("pytest-benchmark", pytestFile, ["machine_info", "benchmarks"], readPytest),
+  jsonReader(
+    {
+      tool: "pytest-benchmark",
+      format: pytestFile,
+      by: english("its fields machine_info and benchmarks"),
+    },
+    ["machine_info", "benchmarks"],
+    readPytest,
+  ),
   {
-    ...{ tool: "jmh", format: jmhFile, by: "its fields benchmark, mode and primaryMetric" },
+    ...{
+      tool: "jmh",
+      format: jmhFile,
+      by: english("its fields benchmark, mode and primaryMetric"),
+    },
     matches: ({ json }) =>
       Array.isArray(json) && hasFields(json[0], "benchmark", "mode", "primaryMetric"),
     read: readJmh,
   },
-  jsonReader("criterion", criterionFile, ["mean.point_estimate", "std_dev"], readEstimates),
+  jsonReader(
+    {
+      tool: "criterion",
+      format: criterionFile,
+      by: english("its fields mean.point_estimate and std_dev"),
+    },
+    ["mean.point_estimate", "std_dev"],
+    readEstimates,
+  ),
   {
     ...{
       tool: "criterion",
       format: cargoCriterion,
-      by: "its lines with the reason benchmark-complete",
+      by: english("its lines with the reason benchmark-complete"),
     },
     matches: ({ lines }) =>
       lines.some((line) => line.startsWith("{") && line.includes('"benchmark-complete"')),
     read: readMessages,
   },
   {
-    ...{ tool: "go test", format: goFile, by: "its lines “Benchmark… ns/op”" },
+    ...{ tool: "go test", format: goFile, by: english("its lines “Benchmark… ns/op”") },
     matches: ({ lines }) =>
       lines.some((line) => goLine.test(line.trim()) && line.includes("ns/op")),
     read: readGo,

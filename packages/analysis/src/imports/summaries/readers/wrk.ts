@@ -1,5 +1,6 @@
 // Reads what wrk and wrk2 print. wrk sends when an answer is there and adds times for requests that would have waited (stats_correct
 // in its wrk.c); wrk2 sends by the clock, and its times count from when a request was due. Both print only the errors that happened.
+import { english } from "@gonogo/locale/t";
 import {
   afterLabel,
   bytesIn,
@@ -20,11 +21,12 @@ const isWrk = ({ lines }: SummaryFile) => lines.slice(0, 50).some((line) => runn
 const isWrk2 = ({ text }: SummaryFile) =>
   text.includes("Thread calibration:") || text.includes("(HdrHistogram");
 
-const wrkLabel = "output of wrk";
+const wrkLabel = english("output of wrk");
+const wrk2Label = english("output of wrk2");
 
 function read(file: SummaryFile, second: boolean): ReadSummary {
   const lines = file.lines.map((line) => line.trim());
-  const what = second ? "output of wrk2" : wrkLabel;
+  const what = second ? wrk2Label : wrkLabel;
   const [, duration = "", url = ""] =
     running.exec(lines.find((line) => running.test(line)) ?? "") ?? [];
   const [, threads, connections] =
@@ -152,7 +154,7 @@ function errorsIn(lines: readonly string[]) {
   ];
   const status = countIn(afterLabel(lines, "Non-2xx or 3xx responses:") ?? "0") ?? 0;
   return [
-    { what: "not HTTP 2xx or 3xx", count: status },
+    { what: english("not HTTP 2xx or 3xx"), count: status },
     ...socket.map(([, what = "", count = "0"]) => ({
       what: `socket: ${what}`,
       count: Number(count),
@@ -164,14 +166,14 @@ export const wrkReaders: readonly SummaryReader[] = [
   {
     ...{
       tool: "wrk2",
-      format: "output of wrk2",
-      by: "its lines “Running … test @” and “(HdrHistogram” or “Thread calibration”",
+      format: wrk2Label,
+      by: english("its lines “Running … test @” and “(HdrHistogram” or “Thread calibration”"),
     },
     matches: (file) => isWrk(file) && isWrk2(file),
     read: (file) => read(file, true),
   },
   {
-    ...{ tool: "wrk", format: wrkLabel, by: "its line “Running … test @”" },
+    ...{ tool: "wrk", format: wrkLabel, by: english("its line “Running … test @”") },
     matches: isWrk,
     read: (file) => read(file, false),
   },

@@ -1,4 +1,5 @@
 // Benchmarks that left the lists: each can come back or go for good.
+import { msg, t } from "@gonogo/locale/t";
 import { Archive } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -14,29 +15,31 @@ import { leaveEmptyPage } from "@/lib/list-input";
 import type { ArchivedBenchmark } from "@/lib/router-types";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Archive" };
+export const generateMetadata = (): Metadata => ({ title: t("Archive##noun") });
 
 const columns: readonly Column<ArchivedBenchmark>[] = [
   {
-    head: "Question",
+    head: msg("Question"),
     className: "min-w-40",
     main: true,
     cell: ({ slug, question }) => (
       <>
-        <p className="font-medium">{question}</p>
+        <p className="font-medium" translate="no">
+          {question}
+        </p>
         <p className="figure text-12 text-muted-foreground">{slug}</p>
       </>
     ),
   },
-  { head: "Runs", from: "sm", numeric: true, cell: ({ runs }) => runs },
+  { head: msg("Runs"), from: "sm", numeric: true, cell: ({ runs }) => runs },
   {
-    head: "Archived",
+    head: msg("Archived"),
     from: "sm",
     className: "whitespace-nowrap text-muted-foreground",
     cell: ({ archivedAt }) => <LocalTime at={archivedAt} style="day" />,
   },
   {
-    head: "Restore or delete",
+    head: msg("Restore or delete"),
     headless: true,
     className: "w-px",
     cell: ({ slug, runs }) => (
@@ -61,13 +64,13 @@ export default async function ArchivePage({ searchParams }: ArchivePageProps) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Benchmarks", href: "/benchmarks" }, { label: "Archive" }]}
-        title="Archive"
-        lead="Benchmarks that left the lists. Their runs, reports and shared links still work."
+        crumbs={[{ label: t("Benchmarks"), href: "/benchmarks" }, { label: t("Archive##noun") }]}
+        title={t("Archive##noun")}
+        lead={t("Benchmarks that left the lists. Their runs, reports and shared links still work.")}
       />
       {page.items.length > 0 ? (
         <FactTable
-          label="Archived benchmarks"
+          label={t("Archived benchmarks")}
           columns={columns}
           rows={page.items}
           keyOf={({ id }) => id}
@@ -75,14 +78,14 @@ export default async function ArchivePage({ searchParams }: ArchivePageProps) {
       ) : (
         <EmptyState
           icon={Archive}
-          title="The archive is empty"
+          title={t("The archive is empty")}
           action={
             <Button asChild variant="outline">
-              <Link href="/benchmarks">Open the benchmarks</Link>
+              <Link href="/benchmarks">{t("Open the benchmarks")}</Link>
             </Button>
           }
         >
-          A benchmark comes here when somebody archives it on its page.
+          {t("A benchmark comes here when somebody archives it on its page.")}
         </EmptyState>
       )}
       <Pager path="/archive" query={input} nextCursor={page.nextCursor} />

@@ -1,4 +1,5 @@
 // The audit log, for owners: filters in the address, newest first.
+import { t } from "@gonogo/locale/t";
 import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -15,18 +16,18 @@ import { leaveEmptyPage, listInput } from "@/lib/list-input";
 import { requireSession } from "@/server/auth/page-session";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const generateMetadata = (): Metadata => ({ title: t("Audit log") });
 
 type AuditPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function AuditPage({ searchParams }: AuditPageProps) {
   const { actor } = await requireSession();
-  const crumbs = [{ label: "Settings", href: "/settings" }, { label: "Audit log" }];
-  const lead = "Who changed what or started load, from where, with the values before and after.";
+  const crumbs = [{ label: t("Settings"), href: "/settings" }, { label: t("Audit log") }];
+  const lead = t("Who changed what or started load, from where, with the values before and after.");
   if (!actor.scopes.includes("members:write"))
     return (
       <>
-        <PageHeader crumbs={crumbs} title="Audit log" lead={lead} />
+        <PageHeader crumbs={crumbs} title={t("Audit log")} lead={lead} />
         <ReadsOnly />
       </>
     );
@@ -40,13 +41,13 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
     <>
       <PageHeader
         crumbs={crumbs}
-        title="Audit log"
+        title={t("Audit log")}
         lead={lead}
         actions={page.items.length > 0 ? <ExportAudit input={filters} /> : null}
       />
       {filtered || page.items.length > 0 ? (
         <ListFilters
-          searches="who, name and id"
+          searches={t("who, name and id")}
           filters={auditFilters}
           orders={[]}
           filtered={filtered}
@@ -58,16 +59,16 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
       ) : (
         <EmptyState
           icon={ScrollText}
-          title={filtered ? "No entry fits these filters" : "Nothing was changed yet"}
+          title={filtered ? t("No entry fits these filters") : t("Nothing was changed yet")}
           action={
             <Button asChild variant="outline">
               <Link href={filtered ? "/audit" : "/"}>
-                {filtered ? "Show all entries" : "Open the overview"}
+                {filtered ? t("Show all entries") : t("Open the overview")}
               </Link>
             </Button>
           }
         >
-          Each change by a person or an API key is written down here, and each start of load.
+          {t("Each change by a person or an API key is written down here, and each start of load.")}
         </EmptyState>
       )}
       <Pager path="/audit" query={input} nextCursor={page.nextCursor} />

@@ -1,5 +1,6 @@
 // All benchmarks with their latest verdicts.
 
+import { t } from "@gonogo/locale/t";
 import { ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -19,7 +20,7 @@ import { BenchmarkTable } from "@/features/benchmarks/benchmark-table";
 import { leaveEmptyPage, listInput } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Benchmarks" };
+export const generateMetadata = (): Metadata => ({ title: t("Benchmarks") });
 
 type BenchmarksPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -35,7 +36,7 @@ export default async function BenchmarksPage({ searchParams }: BenchmarksPagePro
   const add = (
     <May scope="benchmarks:write">
       <Button asChild>
-        <Link href="/new/benchmark">New benchmark</Link>
+        <Link href="/new/benchmark">{t("New benchmark")}</Link>
       </Button>
     </May>
   );
@@ -43,12 +44,12 @@ export default async function BenchmarksPage({ searchParams }: BenchmarksPagePro
   return (
     <>
       <PageHeader
-        title="Benchmarks"
+        title={t("Benchmarks")}
         lead={
           <>
-            The questions this project asks, each with the verdict of its latest run.{" "}
+            {t("The questions this project asks, each with the verdict of its latest run.")}{" "}
             <Link href="/archive" className="link">
-              Archive
+              {t("Archive##noun")}
             </Link>
           </>
         }
@@ -57,7 +58,7 @@ export default async function BenchmarksPage({ searchParams }: BenchmarksPagePro
       <DraftList drafts={drafts} nowMs={Date.now()} />
       {filtered || page.items.length > 0 ? (
         <ListFilters
-          searches="question and slug"
+          searches={t("question and slug")}
           filters={benchmarkFilters(input)}
           orders={benchmarkOrders}
           filtered={filtered}
@@ -68,16 +69,18 @@ export default async function BenchmarksPage({ searchParams }: BenchmarksPagePro
       ) : filtered ? (
         <EmptyState
           icon={ListChecks}
-          title="No benchmark fits these filters"
+          title={t("No benchmark fits these filters")}
           action={
             <Button asChild variant="outline">
-              <Link href="/benchmarks">Show all benchmarks</Link>
+              <Link href="/benchmarks">{t("Show all benchmarks")}</Link>
             </Button>
           }
         />
       ) : (
-        <EmptyState icon={ListChecks} title="There is no benchmark yet" action={add}>
-          A benchmark is a question, what is compared to answer it, and the gates that decide.
+        <EmptyState icon={ListChecks} title={t("There is no benchmark yet")} action={add}>
+          {t(
+            "A benchmark is a question, what is compared to answer it, and the gates that decide.",
+          )}
         </EmptyState>
       )}
       <Pager path="/benchmarks" query={input} nextCursor={page.nextCursor} />

@@ -1,4 +1,5 @@
 // Two to five runs side by side; without any in the address, the latest runs to choose from.
+import { t, translated } from "@gonogo/locale/t";
 import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import { Notice } from "@/components/ui/notice";
@@ -8,7 +9,7 @@ import { ComparedRuns } from "@/features/compare/compared-runs";
 import { pageApi } from "@/server/routers/page-api";
 import { services } from "@/server/shared-report";
 
-export const metadata: Metadata = { title: "Compare" };
+export const generateMetadata = (): Metadata => ({ title: t("Compare") });
 
 type Query = Record<string, string | string[] | undefined>;
 type ComparePageProps = { searchParams: Promise<Query> };
@@ -58,12 +59,14 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
   return (
     <>
       <PageHeader
-        title="Compare"
-        lead="What changed between two to five runs, and what differs besides the code. The first is the baseline."
+        title={t("Compare")}
+        lead={t(
+          "What changed between two to five runs, and what differs besides the code. The first is the baseline.",
+        )}
       />
       {refusal === null ? null : (
-        <Notice tone="caution" title="These runs cannot be compared">
-          {refusal}
+        <Notice tone="caution" title={t("These runs cannot be compared")}>
+          {translated(refusal)}
         </Notice>
       )}
       <ChooseRuns runs={items} />

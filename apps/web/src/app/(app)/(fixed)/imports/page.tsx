@@ -1,5 +1,6 @@
 // Summaries of other tools: the list, and the way to import one.
 
+import { t } from "@gonogo/locale/t";
 import { FileInput } from "lucide-react";
 import type { Metadata } from "next";
 import { May } from "@/components/may";
@@ -11,7 +12,7 @@ import { SummaryTable } from "@/features/imports/summary-table";
 import { leaveEmptyPage } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Imports" };
+export const generateMetadata = (): Metadata => ({ title: t("Imports") });
 
 type ImportsPageProps = { searchParams: Promise<{ cursor?: string | string[] }> };
 
@@ -29,16 +30,19 @@ export default async function ImportsPage({ searchParams }: ImportsPageProps) {
   return (
     <>
       <PageHeader
-        title="Imports"
-        lead="Results that other tools wrote as a summary: shown, compared and audited, without a verdict."
+        title={t("Imports")}
+        lead={t(
+          "Results that other tools wrote as a summary: shown, compared and audited, without a verdict.",
+        )}
         actions={add}
       />
       {page.items.length > 0 ? (
         <SummaryTable summaries={page.items} />
       ) : (
-        <EmptyState icon={FileInput} title="Nothing is imported yet" action={add}>
-          A summary of wrk, k6, JMeter, hyperfine or another tool becomes a report with its
-          percentiles and its weaknesses.
+        <EmptyState icon={FileInput} title={t("Nothing is imported yet")} action={add}>
+          {t(
+            "A summary of wrk, k6, JMeter, hyperfine or another tool becomes a report with its percentiles and its weaknesses.",
+          )}
         </EmptyState>
       )}
       <Pager path="/imports" query={query} nextCursor={page.nextCursor} />

@@ -1,4 +1,5 @@
 // What the person who is signed in was told of: mentions, and comments in discussions in which they wrote; newest first.
+import { t } from "@gonogo/locale/t";
 import { Bell } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -10,7 +11,7 @@ import { MarkAllRead, NoticesList } from "@/features/comments/notices-list";
 import { leaveEmptyPage, listInput, pagesAlone } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Mentions and replies" };
+export const generateMetadata = (): Metadata => ({ title: t("Mentions and replies") });
 
 type NoticesPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -22,8 +23,8 @@ export default async function NoticesPage({ searchParams }: NoticesPageProps) {
   return (
     <>
       <PageHeader
-        title="Mentions and replies"
-        lead="Comments that mention you, and new ones in discussions in which you wrote."
+        title={t("Mentions and replies")}
+        lead={t("Comments that mention you, and new ones in discussions in which you wrote.")}
         actions={page.items.some(({ isSeen }) => !isSeen) ? <MarkAllRead /> : null}
       />
       {page.items.length > 0 ? (
@@ -31,14 +32,14 @@ export default async function NoticesPage({ searchParams }: NoticesPageProps) {
       ) : (
         <EmptyState
           icon={Bell}
-          title="Nothing yet"
+          title={t("Nothing yet")}
           action={
             <Link className={buttonVariants({ variant: "outline" })} href="/runs">
-              See the runs
+              {t("See the runs")}
             </Link>
           }
         >
-          Members mention one another with @ in the discussion of a run.
+          {t("Members mention one another with @ in the discussion of a run.")}
         </EmptyState>
       )}
       <Pager path="/notices" query={input} nextCursor={page.nextCursor} />

@@ -1,5 +1,6 @@
 // All runs, newest first, with filters in the address.
 
+import { t } from "@gonogo/locale/t";
 import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -15,7 +16,7 @@ import { StopAllLoad } from "@/features/runs/stop-all-load";
 import { leaveEmptyPage, listInput } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Runs" };
+export const generateMetadata = (): Metadata => ({ title: t("Runs") });
 
 type RunsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -32,8 +33,10 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
   return (
     <>
       <PageHeader
-        title="Runs"
-        lead="Every run of every benchmark, with what it concluded and the figure that decided."
+        title={t("Runs")}
+        lead={t(
+          "Every run of every benchmark, with what it concluded and the figure that decided.",
+        )}
         actions={
           isLoading ? (
             <May scope="runs:write">
@@ -44,7 +47,7 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
       />
       {filtered || page.items.length > 0 ? (
         <ListFilters
-          searches="benchmark, version, commit, branch, tag"
+          searches={t("benchmark, version, commit, branch, tag")}
           filters={runFilters({ branches, tags }, input)}
           orders={runOrders}
           filtered={filtered}
@@ -54,23 +57,23 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
       {page.items.length > 0 ? (
         <RunTable
           runs={page.items}
-          label="Runs"
+          label={t("Runs")}
           selectable
           place={{ path: "/runs", query: input }}
         />
       ) : (
         <EmptyState
           icon={Gauge}
-          title={filtered ? "No run fits these filters" : "Nothing has run yet"}
+          title={filtered ? t("No run fits these filters") : t("Nothing has run yet")}
           action={
             <Button asChild variant="outline">
               <Link href={filtered ? "/runs" : "/benchmarks"}>
-                {filtered ? "Show all runs" : "Choose a benchmark to run"}
+                {filtered ? t("Show all runs") : t("Choose a benchmark to run")}
               </Link>
             </Button>
           }
         >
-          {filtered ? null : "Each run of a benchmark appears here with its verdict."}
+          {filtered ? null : t("Each run of a benchmark appears here with its verdict.")}
         </EmptyState>
       )}
       <Pager path="/runs" query={input} nextCursor={page.nextCursor} />

@@ -1,5 +1,6 @@
 // Schedules: runs that begin by themselves, of all benchmarks or of one.
 
+import { t } from "@gonogo/locale/t";
 import { CalendarClock } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -12,7 +13,7 @@ import { ScheduleTable } from "@/features/schedules/schedule-table";
 import { leaveEmptyPage } from "@/lib/list-input";
 import { everyItem, orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Schedules" };
+export const generateMetadata = (): Metadata => ({ title: t("Schedules") });
 
 type SchedulesPageProps = {
   searchParams: Promise<{ cursor?: string | string[]; benchmark?: string | string[] }>;
@@ -41,15 +42,15 @@ export default async function SchedulesPage({ searchParams }: SchedulesPageProps
   return (
     <>
       <PageHeader
-        title="Schedules"
+        title={t("Schedules")}
         lead={
           query.benchmark === undefined ? (
-            "Runs that begin by themselves, and what became of the last ones."
+            t("Runs that begin by themselves, and what became of the last ones.")
           ) : (
             <>
-              Of {query.benchmark} alone.{" "}
+              {t("Of {benchmark} alone.", { benchmark: query.benchmark })}{" "}
               <Link href="/schedules" className="link">
-                All schedules
+                {t("All schedules")}
               </Link>
             </>
           )
@@ -59,9 +60,10 @@ export default async function SchedulesPage({ searchParams }: SchedulesPageProps
       {page.items.length > 0 ? (
         <ScheduleTable schedules={page.items} />
       ) : (
-        <EmptyState icon={CalendarClock} title="There is no schedule yet" action={create}>
-          A schedule measures a benchmark each night or each week, so that a change shows in its
-          evolution the next morning.
+        <EmptyState icon={CalendarClock} title={t("There is no schedule yet")} action={create}>
+          {t(
+            "A schedule measures a benchmark each night or each week, so that a change shows in its evolution the next morning.",
+          )}
         </EmptyState>
       )}
       <Pager path="/schedules" query={query} nextCursor={page.nextCursor} />

@@ -1,4 +1,5 @@
 // Settings: what is in force, members, retention, storage, API keys, webhooks and the account. Members see forms only for what they may change.
+import { t, translated } from "@gonogo/locale/t";
 import { signerId, signerText } from "@gonogo/protocols/report";
 import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
@@ -18,24 +19,25 @@ import { requireSession, signsInByPassword } from "@/server/auth/page-session";
 import { readEnv } from "@/server/env";
 import { everyItem, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Settings" };
+export const generateMetadata = (): Metadata => ({ title: t("Settings") });
 
 const sections = (may: { readonly keys: boolean; readonly webhooks: boolean }) => [
-  { id: "in-force", title: "In force" },
-  { id: "members", title: "Members" },
-  { id: "retention", title: "Retention" },
-  { id: "storage", title: "Storage" },
-  ...(may.keys ? [{ id: "api-keys", title: "API keys" }] : []),
-  ...(may.webhooks ? [{ id: "webhooks", title: "Webhooks" }] : []),
-  { id: "account", title: "Account" },
-  { id: "sessions", title: "Sessions" },
-  { id: "projects", title: "Projects" },
+  { id: "in-force", title: t("In force") },
+  { id: "members", title: t("Members") },
+  { id: "retention", title: t("Retention") },
+  { id: "storage", title: t("Storage") },
+  ...(may.keys ? [{ id: "api-keys", title: t("API keys") }] : []),
+  ...(may.webhooks ? [{ id: "webhooks", title: t("Webhooks") }] : []),
+  { id: "account", title: t("Account") },
+  { id: "sessions", title: t("Sessions") },
+  { id: "projects", title: t("Projects") },
 ];
 
 /** Reads up to 40,000 rows, so the page does not wait for it, and does not fail where it takes too long. */
 async function Storage() {
   const storage = await (await pageApi()).project.storage().catch((error: unknown) => {
-    if (error instanceof TRPCError && error.code === "SERVICE_UNAVAILABLE") return error.message;
+    if (error instanceof TRPCError && error.code === "SERVICE_UNAVAILABLE")
+      return translated(error.message);
     throw error;
   });
   return <StorageFigures storage={storage} />;
@@ -75,8 +77,10 @@ export default async function SettingsPage() {
   return (
     <>
       <PageHeader
-        title="Settings"
-        lead="What runs may load here, who may see and change it, how long runs are kept and what they take, the keys that programs use, webhooks, and your own account."
+        title={t("Settings")}
+        lead={t(
+          "What runs may load here, who may see and change it, how long runs are kept and what they take, the keys that programs use, webhooks, and your own account.",
+        )}
       />
       <SectionMenu sections={sections(may)} />
       <InForceCard

@@ -1,4 +1,5 @@
 // Every link to a report of the project: who made it, until when it works, how often it was opened, and its end by a click.
+import { msg, t } from "@gonogo/locale/t";
 import { Share2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -15,16 +16,16 @@ import { leaveEmptyPage } from "@/lib/list-input";
 import type { ShareView } from "@/lib/router-types";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Shares" };
+export const generateMetadata = (): Metadata => ({ title: t("Shares") });
 
 const columns: readonly Column<ShareView>[] = [
   {
-    head: "Report",
+    head: msg("Report"),
     className: "min-w-40",
     main: true,
     cell: ({ runId, question, benchmark }) => (
       <>
-        <Link className="link font-medium" href={`/runs/${runId}`}>
+        <Link className="link font-medium" href={`/runs/${runId}`} translate="no">
           {question}
         </Link>
         <p className="figure text-12 text-muted-foreground">{benchmark}</p>
@@ -32,36 +33,38 @@ const columns: readonly Column<ShareView>[] = [
     ),
   },
   {
-    head: "Made",
+    head: msg("Made"),
     from: "sm",
     className: "text-muted-foreground",
     cell: ({ createdAt, createdBy }) => (
       <>
         <LocalTime at={createdAt} style="day" />
-        {createdBy === null ? null : <p className="break-words text-12">by {createdBy}</p>}
+        {createdBy === null ? null : (
+          <p className="break-words text-12">{t("by {who}", { who: createdBy })}</p>
+        )}
       </>
     ),
   },
   {
-    head: "Expires",
+    head: msg("Expires"),
     className: "whitespace-nowrap text-muted-foreground",
-    cell: ({ expiresAt }) => (expiresAt ? <LocalTime at={expiresAt} style="day" /> : "never"),
+    cell: ({ expiresAt }) => (expiresAt ? <LocalTime at={expiresAt} style="day" /> : t("never")),
   },
   {
-    head: "Password",
+    head: msg("Password"),
     from: "md",
     className: "text-muted-foreground",
-    cell: ({ hasPassword }) => (hasPassword ? "yes" : "no"),
+    cell: ({ hasPassword }) => (hasPassword ? t("yes") : t("no")),
   },
-  { head: "Opens", numeric: true, cell: ({ opens }) => opens },
+  { head: msg("Opens##count"), numeric: true, cell: ({ opens }) => opens },
   {
-    head: "Last opened",
+    head: msg("Last opened"),
     from: "md",
     className: "whitespace-nowrap text-muted-foreground",
-    cell: ({ lastOpenedAt }) => (lastOpenedAt ? <LocalTime at={lastOpenedAt} /> : "never"),
+    cell: ({ lastOpenedAt }) => (lastOpenedAt ? <LocalTime at={lastOpenedAt} /> : t("never")),
   },
   {
-    head: "Revoke",
+    head: msg("Revoke"),
     headless: true,
     main: true,
     className: "w-px text-right",
@@ -71,7 +74,7 @@ const columns: readonly Column<ShareView>[] = [
           <RevokeShare id={id} benchmark={benchmark} />
         </May>
       ) : (
-        <Badge variant="outline">{revokedAt ? "revoked" : "expired"}</Badge>
+        <Badge variant="outline">{revokedAt ? t("revoked") : t("expired")}</Badge>
       ),
   },
 ];
@@ -86,22 +89,24 @@ export default async function SharesPage({ searchParams }: SharesPageProps) {
   return (
     <>
       <PageHeader
-        title="Shares"
-        lead="Links that open a frozen report without signing in. A link cannot be shown again; opens count visitors who are no members, each once a minute."
+        title={t("Shares")}
+        lead={t(
+          "Links that open a frozen report without signing in. A link cannot be shown again; opens count visitors who are no members, each once a minute.",
+        )}
       />
       {page.items.length > 0 ? (
-        <FactTable label="Shares" columns={columns} rows={page.items} keyOf={({ id }) => id} />
+        <FactTable label={t("Shares")} columns={columns} rows={page.items} keyOf={({ id }) => id} />
       ) : (
         <EmptyState
           icon={Share2}
-          title="Nothing is shared yet"
+          title={t("Nothing is shared yet")}
           action={
             <Button asChild variant="outline">
-              <Link href="/runs">Open the runs</Link>
+              <Link href="/runs">{t("Open the runs")}</Link>
             </Button>
           }
         >
-          The button Share on a report makes a link.
+          {t("The button Share on a report makes a link.")}
         </EmptyState>
       )}
       <Pager path="/shares" query={input} nextCursor={page.nextCursor} />

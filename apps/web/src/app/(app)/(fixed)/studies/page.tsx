@@ -1,10 +1,11 @@
 // The studies that ship with Gonogo.
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { StudyTable, studiesText } from "@/features/studies/study-table";
 import { pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Studies" };
+export const generateMetadata = (): Metadata => ({ title: t("Studies") });
 
 export default async function StudiesPage() {
   const api = await pageApi();
@@ -12,8 +13,8 @@ export default async function StudiesPage() {
   return (
     <>
       <PageHeader
-        title="Studies"
-        lead={`${studiesText(studies)} Published benchmarks, measured against the bundled target, with their figures beside yours.`}
+        title={t("Studies")}
+        lead={`${studiesText(studies)} ${t("Published benchmarks, measured against the bundled target, with their figures beside yours.")}`}
       />
       <StudyTable studies={studies} />
     </>

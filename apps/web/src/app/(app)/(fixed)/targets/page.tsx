@@ -1,5 +1,6 @@
 // All targets with what their last probe said.
 
+import { t } from "@gonogo/locale/t";
 import { Crosshair } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -15,7 +16,7 @@ import { TargetTable } from "@/features/targets/target-table";
 import { leaveEmptyPage, listInput } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Targets" };
+export const generateMetadata = (): Metadata => ({ title: t("Targets") });
 
 type TargetsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -29,7 +30,7 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
   const add = (
     <May scope="targets:write">
       <Button asChild>
-        <Link href="/new/target">Add a target</Link>
+        <Link href="/new/target">{t("Add a target")}</Link>
       </Button>
     </May>
   );
@@ -37,14 +38,16 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
   return (
     <>
       <PageHeader
-        title="Targets"
-        lead="The servers under test: where they are, how to reach them, and when they last answered."
+        title={t("Targets")}
+        lead={t(
+          "The servers under test: where they are, how to reach them, and when they last answered.",
+        )}
         actions={page.items.length > 0 ? add : null}
       />
       <DraftList drafts={drafts} nowMs={Date.now()} />
       {filtered || page.items.length > 0 ? (
         <ListFilters
-          searches="name, slug and address"
+          searches={t("name, slug and address")}
           filters={targetFilters}
           orders={targetOrders}
           filtered={filtered}
@@ -55,17 +58,18 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
       ) : filtered ? (
         <EmptyState
           icon={Crosshair}
-          title="No target fits these filters"
+          title={t("No target fits these filters")}
           action={
             <Button asChild variant="outline">
-              <Link href="/targets">Show all targets</Link>
+              <Link href="/targets">{t("Show all targets")}</Link>
             </Button>
           }
         />
       ) : (
-        <EmptyState icon={Crosshair} title="There is no target yet" action={add}>
-          A target is a server that benchmarks put under load: REST over HTTP/1.1, HTTP/2 or HTTP/3,
-          or gRPC.
+        <EmptyState icon={Crosshair} title={t("There is no target yet")} action={add}>
+          {t(
+            "A target is a server that benchmarks put under load: REST over HTTP/1.1, HTTP/2 or HTTP/3, or gRPC.",
+          )}
         </EmptyState>
       )}
       <Pager path="/targets" query={input} nextCursor={page.nextCursor} />

@@ -1,9 +1,11 @@
 // One benchmark: its definition and the history of its runs.
 
+import { t } from "@gonogo/locale/t";
 import { CalendarClock, ChartLine, Gauge, Layers, Pencil } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { May } from "@/components/may";
+import { Trans } from "@/components/trans";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -45,15 +47,22 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Benchmarks", href: "/benchmarks" }, { label: slug }]}
+        crumbs={[{ label: t("Benchmarks"), href: "/benchmarks" }, { label: slug }]}
         title={benchmark.question}
         lead={
           <>
             {comparisonText(benchmark.spec)}{" "}
-            <Link href={`/benchmarks/${slug}/versions`} className="link">
-              Version {benchmark.version}
-            </Link>{" "}
-            of <LocalTime at={benchmark.updatedAt} />.
+            <Trans
+              text="{version} of {instant}."
+              values={{
+                version: (
+                  <Link href={`/benchmarks/${slug}/versions`} className="link">
+                    {t("Version {version}", { version: benchmark.version })}
+                  </Link>
+                ),
+                instant: <LocalTime at={benchmark.updatedAt} />,
+              }}
+            />
           </>
         }
         actions={
@@ -64,26 +73,26 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
             <Button asChild variant="outline">
               <Link href={`/benchmarks/${slug}/evolution`}>
                 <ChartLine aria-hidden />
-                Evolution
+                {t("Evolution")}
               </Link>
             </Button>
             <Button asChild variant="outline">
               <Link href={`/benchmarks/${slug}/stages`}>
                 <Layers aria-hidden />
-                Stages
+                {t("Stages")}
               </Link>
             </Button>
             <Button asChild variant="outline">
               <Link href={`/schedules?benchmark=${slug}`}>
                 <CalendarClock aria-hidden />
-                Schedules
+                {t("Schedules")}
               </Link>
             </Button>
             <May scope="benchmarks:write">
               <Button asChild variant="outline">
                 <Link href={`/benchmarks/${slug}/edit`}>
                   <Pencil aria-hidden />
-                  Edit
+                  {t("Edit")}
                 </Link>
               </Button>
               <ArchiveBenchmark slug={slug} />
@@ -94,26 +103,31 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
       <LatestVerdict runs={runs.items} />
       <Card>
         <CardHeader>
-          <CardTitle>Runs</CardTitle>
+          <CardTitle>{t("Runs")}</CardTitle>
           {runs.nextCursor ? (
             <Link href={`/runs?benchmark=${slug}`} className="link text-13">
-              All of them
+              {t("All of them")}
             </Link>
           ) : null}
         </CardHeader>
         {runs.items.length > 0 ? (
-          <RunTable runs={runs.items} label={`Runs of ${slug}`} ofOneBenchmark selectable />
+          <RunTable
+            runs={runs.items}
+            label={t("Runs of {benchmark}", { benchmark: slug })}
+            ofOneBenchmark
+            selectable
+          />
         ) : (
           <EmptyState
             icon={Gauge}
-            title="It has not run yet"
+            title={t("It has not run yet")}
             action={
               <May scope="runs:write">
-                <RunNow slug={slug} label="Run it" />
+                <RunNow slug={slug} label={t("Run it")} />
               </May>
             }
           >
-            The first run answers the question once; later ones show how the answer moves.
+            {t("The first run answers the question once; later ones show how the answer moves.")}
           </EmptyState>
         )}
       </Card>

@@ -1,4 +1,5 @@
 // One imported summary, and beside it another one where the address names it.
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { May } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
@@ -8,7 +9,7 @@ import { SummaryComparison } from "@/features/imports/summary-comparison";
 import { SummaryReport } from "@/features/imports/summary-report";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Import" };
+export const generateMetadata = (): Metadata => ({ title: t("Import##noun") });
 
 type Query = Record<string, string | string[] | undefined>;
 type ImportPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Query> };
@@ -32,9 +33,11 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Imports", href: "/imports" }, { label: summary.tool }]}
+        crumbs={[{ label: t("Imports"), href: "/imports" }, { label: summary.tool }]}
         title={summary.name}
-        lead={`A summary of ${summary.tool}: figures without the single requests behind them.`}
+        lead={t("A summary of {tool}: figures without the single requests behind them.", {
+          tool: summary.tool,
+        })}
         actions={
           <May scope="runs:write">
             <RemoveSummary id={id} />

@@ -1,8 +1,10 @@
 // One run: live while it runs, the report when it has ended. The server reads and renders the open tab alone.
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { verdictWords } from "@/components/ui/verdict-badge";
 import { ReportView } from "@/features/report/report-view";
 import {
   readAddress,
@@ -31,7 +33,7 @@ async function openedPart({ params, searchParams }: RunPageProps) {
 
 export async function generateMetadata(props: RunPageProps): Promise<Metadata> {
   const { report } = (await openedPart(props)).part;
-  const verdict = report.verdict ? `${report.verdict.verdict}: ` : "";
+  const verdict = report.verdict ? `${t(verdictWords[report.verdict.verdict])}: ` : "";
   return { title: `${verdict}${report.benchmark.question}` };
 }
 
@@ -45,9 +47,9 @@ export default async function RunPage(props: RunPageProps) {
     <>
       {address.print ? (
         <p className="mb-4 text-13 text-muted-foreground print:hidden">
-          Laid out for paper: every part of the report.{" "}
+          {t("Laid out for paper: every part of the report.")}{" "}
           <Link className="link" href={`/runs/${id}`}>
-            Back to the report
+            {t("Back to the report")}
           </Link>
           <PrintWhenDrawn />
         </p>
@@ -56,14 +58,14 @@ export default async function RunPage(props: RunPageProps) {
           crumbs={
             kind === "noise"
               ? [
-                  { label: "Targets", href: "/targets" },
+                  { label: t("Targets"), href: "/targets" },
                   { label: target, href: `/targets/${target}` },
-                  { label: "Noise calibration" },
+                  { label: t("Noise calibration") },
                 ]
               : [
-                  { label: "Benchmarks", href: "/benchmarks" },
+                  { label: t("Benchmarks"), href: "/benchmarks" },
                   { label: slug, href: `/benchmarks/${slug}` },
-                  { label: subjectText(report.run.subject) ?? "Run" },
+                  { label: subjectText(report.run.subject) ?? t("Run##noun") },
                 ]
           }
         />

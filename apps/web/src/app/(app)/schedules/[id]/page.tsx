@@ -1,10 +1,12 @@
 // One schedule: its next times, and what became of each that was due.
 
+import { t } from "@gonogo/locale/t";
 import { CalendarClock } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { May } from "@/components/may";
 import { RunTags } from "@/components/run-tags";
+import { Trans } from "@/components/trans";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
@@ -15,7 +17,7 @@ import { StartTable } from "@/features/schedules/schedule-table";
 import { formatInstant } from "@/lib/format-time";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Schedule" };
+export const generateMetadata = (): Metadata => ({ title: t("Schedule") });
 
 export default async function SchedulePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -23,23 +25,35 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
   const schedule = await orNotFound(api.schedule.get({ id }));
   const { benchmark, cron, cronText, timeZone, next, starts, tags, subject, paused } = schedule;
   const { branch, stage } = subject;
-  const measured = [branch && `branch ${branch}`, stage && `stage ${stage}`].filter(Boolean);
+  const measured = [
+    branch && t("branch {branch}", { branch }),
+    stage && t("stage {stage}", { stage }),
+  ].filter(Boolean);
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Schedules", href: "/schedules" }, { label: benchmark.slug }]}
+        crumbs={[{ label: t("Schedules"), href: "/schedules" }, { label: benchmark.slug }]}
         title={benchmark.question}
         lead={
           <>
-            {cronText}, {timeZone} (<span className="figure">{cron}</span>). Runs of{" "}
-            {benchmark.archived ? (
-              benchmark.slug
-            ) : (
-              <Link href={`/benchmarks/${benchmark.slug}`} className="link">
-                {benchmark.slug}
-              </Link>
-            )}
-            {measured.length > 0 ? `, ${measured.join(", ")}` : ""}.
+            {cronText}, {timeZone} (<span className="figure">{cron}</span>).{" "}
+            <Trans
+              text="Runs of {benchmark}."
+              values={{
+                benchmark: (
+                  <>
+                    {benchmark.archived ? (
+                      benchmark.slug
+                    ) : (
+                      <Link href={`/benchmarks/${benchmark.slug}`} className="link">
+                        {benchmark.slug}
+                      </Link>
+                    )}
+                    {measured.length > 0 ? `, ${measured.join(", ")}` : ""}
+                  </>
+                ),
+              }}
+            />
           </>
         }
         actions={
@@ -52,19 +66,19 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       />
       <RunTags tags={tags} linked />
       {benchmark.archived ? (
-        <Notice tone="caution" title="The benchmark is in the archive">
-          No run of it can start. Restore it, or delete this schedule.
+        <Notice tone="caution" title={t("The benchmark is in the archive")}>
+          {t("No run of it can start. Restore it, or delete this schedule.")}
         </Notice>
       ) : null}
       <Card>
         <CardHeader>
           <div>
-            <CardTitle>Next times</CardTitle>
-            <CardDescription>In {timeZone}.</CardDescription>
+            <CardTitle>{t("Next times")}</CardTitle>
+            <CardDescription>{t("In {timeZone}.", { timeZone })}</CardDescription>
           </div>
         </CardHeader>
         {paused ? (
-          <p className="text-13 text-muted-foreground">It is paused: nothing starts.</p>
+          <p className="text-13 text-muted-foreground">{t("It is paused: nothing starts.")}</p>
         ) : (
           <ul className="figure grid gap-1 text-13">
             {next.map((at) => (
@@ -75,14 +89,14 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
       </Card>
       <Card>
         <CardHeader>
-          <CardTitle>Starts</CardTitle>
+          <CardTitle>{t("Starts")}</CardTitle>
         </CardHeader>
         {starts.length > 0 ? (
           <StartTable starts={starts} timeZone={timeZone} />
         ) : (
           <EmptyState
             icon={CalendarClock}
-            title="Nothing was due yet"
+            title={t("Nothing was due yet")}
             action={
               benchmark.archived ? null : (
                 <May scope="runs:write">
@@ -91,7 +105,7 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
               )
             }
           >
-            What becomes of each time is written down here, also when nothing could start.
+            {t("What becomes of each time is written down here, also when nothing could start.")}
           </EmptyState>
         )}
       </Card>

@@ -1,4 +1,5 @@
 // One study: what it asks, its parts, and what its latest start said.
+import { t, translated } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { StartStudy } from "@/features/studies/start-study";
@@ -17,9 +18,11 @@ export default async function StudyPage({ params }: StudyPageProps) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Studies", href: "/studies" }, { label: study.title }]}
-        title={study.question}
-        lead="Measured part by part against the bundled target; every part has a report of its own."
+        crumbs={[{ label: t("Studies"), href: "/studies" }, { label: translated(study.title) }]}
+        title={translated(study.question)}
+        lead={t(
+          "Measured part by part against the bundled target; every part has a report of its own.",
+        )}
         actions={study.latest ? <StartStudy study={study} /> : null}
       />
       <StudyBoard initial={study} />

@@ -1,5 +1,6 @@
 // One target: its settings, its probe and its noise.
 
+import { t } from "@gonogo/locale/t";
 import { Pencil } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -33,22 +34,24 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Targets", href: "/targets" }, { label: slug }]}
+        crumbs={[{ label: t("Targets"), href: "/targets" }, { label: slug }]}
         title={target.name}
-        lead="What this server is, how it is reached, what answered at the last probe, and how much it varies."
+        lead={t(
+          "What this server is, how it is reached, what answered at the last probe, and how much it varies.",
+        )}
         actions={
           <>
             <Button asChild variant="outline">
-              <Link href={`/benchmarks?target=${slug}`}>Benchmarks</Link>
+              <Link href={`/benchmarks?target=${slug}`}>{t("Benchmarks")}</Link>
             </Button>
             <Button asChild variant="outline">
-              <Link href={`/runs?target=${slug}`}>Runs</Link>
+              <Link href={`/runs?target=${slug}`}>{t("Runs")}</Link>
             </Button>
             <May scope="targets:write">
               <Button asChild variant="outline">
                 <Link href={`/targets/${slug}/edit`}>
                   <Pencil aria-hidden />
-                  Edit
+                  {t("Edit")}
                 </Link>
               </Button>
               <DeleteTarget slug={slug} name={target.name} namedBy={namedBy} />

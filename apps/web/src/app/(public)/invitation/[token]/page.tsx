@@ -1,4 +1,5 @@
 // Behind an invitation's link: what it is for, and a way in for who has an account and for who has none.
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AcceptInvitation } from "@/features/members/accept-invitation";
@@ -7,11 +8,11 @@ import { roleWords } from "@/features/members/role-words";
 import { pageUser } from "@/server/auth/page-session";
 import { openInvitation } from "@/server/auth/sign-in-link";
 
-export const metadata: Metadata = {
-  title: "Invitation",
+export const generateMetadata = (): Metadata => ({
+  title: t("Invitation"),
   robots: { index: false },
   referrer: "no-referrer",
-};
+});
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
@@ -23,10 +24,10 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   return (
     <>
       <div className="grid gap-1">
-        <h1 className="text-20 font-semibold">Join {project.name}</h1>
+        <h1 className="text-20 font-semibold">{t("Join {project}", { project: project.name })}</h1>
         <p className="text-13 text-muted-foreground">
-          Your role will be {name}. {may}
-          {email ? ` The invitation is for ${email}.` : ""}
+          {t("Your role will be {role}.", { role: name })} {may}
+          {email ? ` ${t("The invitation is for {email}.", { email })}` : ""}
         </p>
       </div>
       {user === null ? (

@@ -1,14 +1,15 @@
 // The page behind a one-time link, of the first owner or for a lost password: e-mail and password, then inside.
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { WelcomeForm } from "@/features/account/welcome-form";
 import { openSignInLink } from "@/server/auth/sign-in-link";
 
-export const metadata: Metadata = {
-  title: "Welcome",
+export const generateMetadata = (): Metadata => ({
+  title: t("Welcome"),
   robots: { index: false },
   referrer: "no-referrer",
-};
+});
 
 export default async function WelcomePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
@@ -18,10 +19,10 @@ export default async function WelcomePage({ params }: { params: Promise<{ token:
     <>
       <div className="grid gap-1">
         <h1 className="text-20 font-semibold">
-          {link.email === null ? "Welcome to Gonogo" : "Set a new password"}
+          {link.email === null ? t("Welcome to Gonogo") : t("Set a new password")}
         </h1>
         <p className="text-13 text-muted-foreground">
-          Choose how you will sign in. The link that brought you here works this once.
+          {t("Choose how you will sign in. The link that brought you here works this once.")}
         </p>
       </div>
       <WelcomeForm token={token} email={link.email} />

@@ -1,36 +1,46 @@
 // The reference of the REST API, drawn from its OpenAPI document, within the frame of the product.
+
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { Trans } from "@/components/trans";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiReference } from "@/features/settings/api-reference";
 
 const documentUrl = "/api/v1/openapi.json";
 
-export const metadata: Metadata = {
-  title: "API reference",
-  description: "Every call of Gonogo's REST API.",
-};
+export const generateMetadata = (): Metadata => ({
+  title: t("API reference"),
+  description: t("Every call of Gonogo's REST API."),
+});
 
 export default function ApiReferencePage() {
   return (
     <>
       <PageHeader
-        title="API reference"
+        title={t("API reference")}
         lead={
-          <>
-            Every call of the REST API. Calls take a key, which you create under{" "}
-            <Link href="/settings#api-keys" className="link">
-              Settings
-            </Link>
-            , and start with <code className="figure">/api/v1</code>. The{" "}
-            <a href={documentUrl} className="link">
-              OpenAPI document
-            </a>{" "}
-            describes the same for tools.
-          </>
+          <Trans
+            text="Every call of the REST API. Calls take a key, which you create under {settings}, and start with {path}. The {document} describes the same for tools."
+            values={{
+              settings: (
+                <Link href="/settings#api-keys" className="link">
+                  {t("Settings")}
+                </Link>
+              ),
+              path: <code className="figure">/api/v1</code>,
+              document: (
+                <a href={documentUrl} className="link">
+                  {t("OpenAPI document")}
+                </a>
+              ),
+            }}
+          />
         }
       />
-      <ApiReference documentUrl={documentUrl} />
+      <div lang="en">
+        <ApiReference documentUrl={documentUrl} />
+      </div>
     </>
   );
 }

@@ -1,6 +1,8 @@
 // The findings of a report by name, below its verdict: each leads to what it says and what to do about it.
+
 import { findingName } from "@gonogo/analysis/words/finding-names";
 import { chipsOf } from "@gonogo/analysis/words/finding-order";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { CircleSlash, TriangleAlert } from "lucide-react";
 import Link from "next/link";
@@ -13,7 +15,11 @@ export function CautionChips({ diagnostics }: Pick<Report, "diagnostics">) {
   const { chips, more } = chipsOf(diagnostics, mostChips);
   if (chips.length === 0 && more === "") return null;
   return (
-    <ul aria-label="Cautions" className="flex flex-wrap items-center gap-2 text-12" id="cautions">
+    <ul
+      aria-label={t("Cautions")}
+      className="flex flex-wrap items-center gap-2 text-12"
+      id="cautions"
+    >
       {chips.map(({ anchor, finding: one }) => {
         const isVoid = one.severity === "invalidating";
         const Icon = isVoid ? CircleSlash : TriangleAlert;
@@ -32,8 +38,9 @@ export function CautionChips({ diagnostics }: Pick<Report, "diagnostics">) {
               data-anchor
             >
               <Icon className="size-3.5 shrink-0" aria-hidden />
-              {findingName(one)}
-              {one.accepted ? " (accepted)" : ""}
+              {one.accepted
+                ? t("{finding} (accepted)", { finding: findingName(one) })
+                : findingName(one)}
             </Link>
           </li>
         );
@@ -45,8 +52,7 @@ export function CautionChips({ diagnostics }: Pick<Report, "diagnostics">) {
             className="inline-flex min-h-6 items-center rounded-full bg-muted px-2.5 py-0.5 text-muted-foreground hover:underline"
             data-anchor
           >
-            {chips.length > 0 ? "and " : ""}
-            {more}
+            {chips.length > 0 ? t("and {more}", { more }) : more}
           </Link>
         </li>
       )}

@@ -1,5 +1,7 @@
 // Cautions: every finding about the measurement itself, with evidence and remedy,
 // and the fairness checklist. Open findings come first; accepted ones stay visible.
+
+import { fairnessText } from "@gonogo/analysis/report/rows/environment-rows";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { evidenceText } from "@gonogo/analysis/words/evidence-words";
 import {
@@ -11,8 +13,9 @@ import {
 } from "@gonogo/analysis/words/fairness-words";
 import { findingName, severityWords } from "@gonogo/analysis/words/finding-names";
 import { bySeverity, findingAnchor, firstOfEach } from "@gonogo/analysis/words/finding-order";
-import { formatCount, plural } from "@gonogo/analysis/words/format";
+import { formatCount } from "@gonogo/analysis/words/format";
 import { failureWords } from "@gonogo/analysis/words/outcome-words";
+import { type Msg, t, translated } from "@gonogo/locale/t";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import {
   Check,
@@ -24,13 +27,14 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
+import { Trans } from "@/components/trans";
 import { cn } from "@/lib/cn";
 import { ReportSection } from "../../section/report-section.tsx";
 
 // The fairness checklist: whether the sides were on equal terms, check by check.
 // Sides that agree are written once.
 
-const looks: Readonly<Record<FairnessState, { icon: LucideIcon; word: string; text: string }>> = {
+const looks: Readonly<Record<FairnessState, { icon: LucideIcon; word: Msg; text: string }>> = {
   equal: { icon: Check, word: fairnessWords.equal, text: "text-go" },
   unequal: { icon: EqualNot, word: fairnessWords.unequal, text: "text-inconclusive" },
   unknown: { icon: CircleQuestionMark, word: fairnessWords.unknown, text: "text-muted-foreground" },
@@ -44,23 +48,23 @@ function FairnessTable({ report }: { report: Report }) {
     const lack = fairnessLack(report);
     return lack === null ? null : (
       <p className="text-13" data-fairness="to come">
-        <span className="font-medium">Are the sides on equal terms?</span> {lack}
+        <span className="font-medium">{t("Are the sides on equal terms?")}</span> {lack}
       </p>
     );
   }
   return (
     <table className="responsive-table w-full text-13">
-      <caption className="mb-2 text-left font-medium">Are the sides on equal terms?</caption>
+      <caption className="mb-2 text-left font-medium">{t("Are the sides on equal terms?")}</caption>
       <thead>
         <tr className="border-b text-left text-12 text-muted-foreground">
           <th scope="col" className="py-2 pr-3 font-medium">
-            Check
+            {t("Check")}
           </th>
           <th scope="col" className="px-3 py-2 font-medium">
-            Result
+            {t("Result")}
           </th>
           <th scope="col" className="px-3 py-2 font-medium">
-            Sides
+            {t("Sides")}
           </th>
         </tr>
       </thead>
@@ -82,12 +86,12 @@ function CheckRow({ check }: { check: OneCheck }) {
   return (
     <tr className="border-b align-top">
       <th scope="row" className="py-2 pr-3 text-left font-normal">
-        {check.check}
+        {translated(check.check)}
       </th>
       <td className={cn("px-3 py-2 whitespace-nowrap", look.text)}>
         <span className="inline-flex items-center gap-2">
           <Icon className="size-4" aria-hidden />
-          {look.word}
+          {t(look.word)}
         </span>
       </td>
       <td className="px-3 py-2">
@@ -104,7 +108,7 @@ function CheckRow({ check }: { check: OneCheck }) {
                 :{" "}
               </span>
             )}
-            {group.value}
+            {fairnessText(check.check, group.value)}
           </span>
         ))}
       </td>
@@ -126,14 +130,17 @@ export function CautionsSection({ report }: { report: Report }) {
   return (
     <ReportSection
       id="doubts"
-      title="Cautions"
-      lead="Findings about the measurement itself, not about the variants. No rule sees everything: rare events between blocks stay unseen."
+      title={t("Cautions")}
+      lead={t(
+        "Findings about the measurement itself, not about the variants. No rule sees everything: rare events between blocks stay unseen.",
+      )}
     >
       <div className="grid gap-6">
         {findings.length === 0 ? (
           <p className="text-13">
-            No check of this measurement found anything{" "}
-            {report.run.status === "running" ? "so far" : "to report"}.
+            {report.run.status === "running"
+              ? t("No check of this measurement found anything so far.")
+              : t("No check of this measurement found anything to report.")}
           </p>
         ) : (
           <ul className="grid gap-4 lg:grid-cols-2">
@@ -160,16 +167,24 @@ export function CautionsSection({ report }: { report: Report }) {
 function FailureTexts({ failureTexts }: Pick<Report, "failureTexts">) {
   if (failureTexts.length === 0) return null;
   return (
-    <section aria-label="Why requests and connections failed" className="grid gap-2 text-13">
-      <h3 className="font-medium">Why requests and connections failed</h3>
+    <section aria-label={t("Why requests and connections failed")} className="grid gap-2 text-13">
+      <h3 className="font-medium">{t("Why requests and connections failed")}</h3>
       <ul className="grid gap-2">
         {failureTexts.map(({ variant, failure, words, blocks, count }) => (
           <li key={`${variant} ${failure} ${words}`} className="grid gap-1 sm:flex sm:gap-3">
             <span className="shrink-0 text-muted-foreground">
-              <TruncatedName name={variant} />, {failureWords(failure)}
-              {count === null ? "" : ` ×${formatCount(count)}`}, in {plural(blocks, "block")}
+              <Trans
+                text="{variant}, {failure}, in {blocks, plural, one {# block} other {# blocks}}"
+                values={{
+                  variant: <TruncatedName name={variant} />,
+                  failure: `${failureWords(failure)}${count === null ? "" : ` ×${formatCount(count)}`}`,
+                  blocks,
+                }}
+              />
             </span>
-            <q className="min-w-0 break-words">{words}</q>
+            <q translate="no" className="min-w-0 break-words">
+              {words}
+            </q>
           </li>
         ))}
       </ul>
@@ -193,7 +208,7 @@ function Finding({ finding, anchor }: { finding: Diagnostic; anchor: string | un
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className={cn("inline-flex items-center gap-2 font-medium", look.text)}>
           <Icon className="size-4" aria-hidden />
-          {severityWords[finding.severity]}
+          {t(severityWords[finding.severity])}
         </span>
         <a className="link" href={`/methods#finding-${finding.code}`} data-anchor>
           {findingName({ ...finding, variant: null })}
@@ -206,14 +221,14 @@ function Finding({ finding, anchor }: { finding: Diagnostic; anchor: string | un
         {cell ? <span className="text-muted-foreground">{cell}</span> : null}
         {finding.accepted ? (
           <span className="ml-auto rounded-sm bg-muted px-2 text-12">
-            accepted by the definition
+            {t("accepted by the definition")}
           </span>
         ) : null}
       </p>
       <p>{sentence}</p>
       {remedy ? (
         <p className="text-muted-foreground">
-          <strong className="font-medium text-foreground">Remedy:</strong> {remedy}
+          <strong className="font-medium text-foreground">{t("Remedy:")}</strong> {remedy}
         </p>
       ) : null}
       {evidence.length > 0 ? (

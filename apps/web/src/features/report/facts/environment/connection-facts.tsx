@@ -4,6 +4,7 @@
 import { connectionSentence, handshakeText } from "@gonogo/analysis/words/connection-words";
 import { formatNumber } from "@gonogo/analysis/words/format";
 import { formatBytes } from "@gonogo/analysis/words/format-plain";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { Notice } from "@/components/ui/notice";
 import { FigureTable } from "../../section/figure-table.tsx";
@@ -21,16 +22,21 @@ export function HandshakeCounts({ connections }: { connections: Connections }) {
   return (
     <>
       {sentences.length > 0 ? (
-        <Notice tone="caution" title="Not every handshake was what was asked for">
+        <Notice tone="caution" title={t("Not every handshake was what was asked for")}>
           {sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Notice>
       ) : null}
       <FigureTable
-        caption="Handshakes, warm-up included"
-        first="Variant"
-        heads={["Full", "Resumed", "Early data taken", "Early data refused"]}
+        caption={t("Handshakes, warm-up included")}
+        first={t("Variant")}
+        heads={[
+          t("Full##handshakes"),
+          t("Resumed##handshakes"),
+          t("Early data taken"),
+          t("Early data refused"),
+        ]}
         rows={counted.map(({ variant, handshakes }) => ({
           name: variant,
           figures: [
@@ -46,8 +52,8 @@ export function HandshakeCounts({ connections }: { connections: Connections }) {
 }
 
 const nagle = ({ noDelay }: Socket): string => {
-  if (noDelay === null) return "does not apply";
-  return noDelay ? "off (no delay)" : "on";
+  if (noDelay === null) return t("does not apply");
+  return noDelay ? t("off (no delay)") : t("on##Nagle");
 };
 
 /** The kernel's sockets of each variant, and how its connections were agreed. */
@@ -58,25 +64,26 @@ export function ConnectionFacts({ connections }: { connections: Connections }) {
   if (reported.length === 0) return null;
   return (
     <FigureTable
-      caption="Sockets, as the kernel gave them"
-      first="Variant"
+      caption={t("Sockets, as the kernel gave them")}
+      first={t("Variant")}
       heads={[
-        "Transport",
+        t("Transport"),
         "Nagle",
-        "Congestion control",
-        "Send buffer",
-        "Receive buffer",
-        "Handshakes",
+        t("Congestion control"),
+        t("Send buffer"),
+        t("Receive buffer"),
+        t("Handshakes"),
       ]}
       rows={reported.map(({ variant, handshakes, socket }) => ({
         name: variant,
         figures: [
           socket.transport.toUpperCase(),
           nagle(socket),
-          socket.congestionControl ?? (socket.transport === "udp" ? "QUIC's own" : "unknown"),
+          socket.congestionControl ??
+            (socket.transport === "udp" ? t("QUIC's own") : t("unknown##congestion control")),
           formatBytes(socket.sendBufferBytes),
           formatBytes(socket.receiveBufferBytes),
-          handshakes ? handshakeText(handshakes) : "none",
+          handshakes ? handshakeText(handshakes) : t("none##handshakes"),
         ],
       }))}
     />

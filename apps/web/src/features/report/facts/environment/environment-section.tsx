@@ -7,6 +7,7 @@ import {
   variantTexts,
 } from "@gonogo/analysis/report/rows/environment-rows";
 import { runAddressText } from "@gonogo/analysis/words/run-address-text";
+import { t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { SeriesKey } from "@/components/charts/frame/series-key";
@@ -21,8 +22,8 @@ export function EnvironmentSection({ report, looks }: EnvironmentSectionProps) {
   return (
     <ReportSection
       id="environment"
-      title="Environment"
-      lead="Absolute values apply to this machine only; another machine starts a new series."
+      title={t("Environment")}
+      lead={t("Absolute values apply to this machine only; another machine starts a new series.")}
     >
       <div className="grid gap-6">
         <VariantFacts report={report} looks={looks} />
@@ -43,11 +44,13 @@ function VariantFacts({ report, looks }: EnvironmentSectionProps) {
     <table className="responsive-table w-full text-13">
       <thead>
         <tr className="border-b text-left text-12 text-muted-foreground">
-          {["Variant", "Target", "Protocol", "Operation", "Encryption"].map((label) => (
-            <th key={label} scope="col" className="px-3 py-2 font-medium first:pl-0">
-              {label}
-            </th>
-          ))}
+          {[t("Variant"), t("Target"), t("Protocol"), t("Operation"), t("Encryption")].map(
+            (label) => (
+              <th key={label} scope="col" className="px-3 py-2 font-medium first:pl-0">
+                {label}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -60,11 +63,11 @@ function VariantFacts({ report, looks }: EnvironmentSectionProps) {
                   {looks[index] ? <SeriesKey look={looks[index]} /> : null}
                   <TruncatedName name={name} max={28} />
                   {isBaseline ? (
-                    <span className="font-normal text-muted-foreground">baseline</span>
+                    <span className="font-normal text-muted-foreground">{t("baseline")}</span>
                   ) : null}
                 </span>
               </th>
-              <td className="px-3 py-2" data-label="Target">
+              <td className="px-3 py-2" data-label={t("Target")}>
                 {target}
                 {runAddress ? (
                   <span className="block text-12">{runAddressText(runAddress)}</span>
@@ -75,13 +78,13 @@ function VariantFacts({ report, looks }: EnvironmentSectionProps) {
                   </code>
                 ))}
               </td>
-              <td className="px-3 py-2" data-label="Protocol">
+              <td className="px-3 py-2" data-label={t("Protocol")}>
                 {texts.protocol}
               </td>
-              <td className="px-3 py-2" data-label="Operation">
+              <td className="px-3 py-2" data-label={t("Operation")}>
                 <code className="text-12">{texts.operation}</code>
               </td>
-              <td className="px-3 py-2" data-label="Encryption">
+              <td className="px-3 py-2" data-label={t("Encryption")}>
                 {texts.encryption}
               </td>
             </tr>

@@ -4,6 +4,7 @@
 import { connectionSentence } from "@gonogo/analysis/words/connection-words";
 import { formatMetric, formatNumber, noFigure } from "@gonogo/analysis/words/format";
 import { formatBytes } from "@gonogo/analysis/words/format-plain";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { Notice } from "@/components/ui/notice";
 
@@ -17,14 +18,14 @@ const writeCount = (count: number | null): string =>
 const writeRtt = (us: number | null): string =>
   us === null ? noFigure : formatMetric("p50", { value: us, low: null, high: null }).text;
 
-const columns: readonly [string, (path: Path) => string][] = [
-  ["Transport", (path) => (path.transport === "quic" ? "QUIC" : "TCP")],
-  ["RTT", (path) => writeRtt(path.rttUs)],
-  ["Smallest RTT", (path) => writeRtt(path.rttMinUs)],
-  ["Sent packets", (path) => writeCount(path.sentPackets)],
-  ["Lost or sent again", (path) => writeCount(path.lostPackets)],
-  ["Congestion events", (path) => writeCount(path.congestionEvents)],
-  ["Congestion window", (path) => formatBytes(path.congestionWindowBytes)],
+const columns: readonly [Msg, (path: Path) => string][] = [
+  [msg("Transport"), (path) => (path.transport === "quic" ? "QUIC" : "TCP")],
+  [msg("RTT"), (path) => writeRtt(path.rttUs)],
+  [msg("Smallest RTT"), (path) => writeRtt(path.rttMinUs)],
+  [msg("Sent packets"), (path) => writeCount(path.sentPackets)],
+  [msg("Lost or sent again"), (path) => writeCount(path.lostPackets)],
+  [msg("Congestion events"), (path) => writeCount(path.congestionEvents)],
+  [msg("Congestion window"), (path) => formatBytes(path.congestionWindowBytes)],
 ];
 
 /** Nothing before the first block, and where no transport reported anything. */
@@ -34,17 +35,17 @@ export function PathFacts({ paths }: { paths: Report["paths"] }) {
   return (
     <div className="grid gap-3">
       {sentences.length > 0 ? (
-        <Notice tone="caution" title="Packets were lost on the way">
+        <Notice tone="caution" title={t("Packets were lost on the way")}>
           {sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Notice>
       ) : null}
       <table className="responsive-table w-full text-13">
-        <caption className="sr-only">The way to each target, seen from the engine</caption>
+        <caption className="sr-only">{t("The way to each target, seen from the engine")}</caption>
         <thead>
           <tr className="border-b text-left text-12 text-muted-foreground">
-            {["Path of", ...columns.map(([label]) => label)].map((label) => (
+            {[t("Path of##variant"), ...columns.map(([label]) => t(label))].map((label) => (
               <th key={label} scope="col" className="px-3 py-2 font-medium first:pl-0">
                 {label}
               </th>
@@ -58,7 +59,7 @@ export function PathFacts({ paths }: { paths: Report["paths"] }) {
                 {path.variant}
               </th>
               {columns.map(([label, write]) => (
-                <td key={label} className="figure px-3 py-2" data-label={label}>
+                <td key={t(label)} className="figure px-3 py-2" data-label={t(label)}>
                   {write(path)}
                 </td>
               ))}

@@ -1,8 +1,10 @@
 // The section of operations: what each of them did, side by side over the variants, and the steps of workflows.
 // Variants without an operation are left out of its table.
+
 import { formatCount, formatPercent, formatRatio, unitFor } from "@gonogo/analysis/words/format";
 import { writeFigure } from "@gonogo/analysis/words/gate-figures";
 import { priorityText } from "@gonogo/analysis/words/operation-text";
+import { t } from "@gonogo/locale/t";
 import type { Estimate, Report } from "@gonogo/protocols/report";
 import { type MetricName, operationsOf } from "@gonogo/protocols/spec";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
@@ -15,7 +17,14 @@ import { ReportSection } from "../../section/report-section.tsx";
 
 // Rows of the operations' tables: of each operation, every variant that has it with its figures.
 
-const operationHeads = ["Share", "Answered/s", "p50", "p99", "Errors", "p99 to baseline"] as const;
+const operationHeads = () => [
+  t("Share##column"),
+  t("Answered/s"),
+  "p50",
+  "p99",
+  t("Errors"),
+  t("p99 to baseline"),
+];
 
 type OperationRow = { readonly name: string; readonly figures: readonly string[] };
 
@@ -68,16 +77,21 @@ export function OperationsSection({ report, cell, address }: Omit<CellSectionPro
   return (
     <ReportSection
       id="operations"
-      title="Operations"
-      lead={`Each operation by itself: share of the requests sent, typical block, errors over all valid blocks, and its p99 against the baseline's, paired within rounds${inCell(report, cell)}.`}
+      title={t("Operations")}
+      lead={t(
+        "Each operation by itself: share of the requests sent, typical block, errors over all valid blocks, and its p99 against the baseline's, paired within rounds{where}.",
+        { where: inCell(report, cell) },
+      )}
       actions={<CellPicker report={report} address={address} cell={cell} />}
     >
       {report.operations.map((operation) => (
         <FigureTable
           key={operation.name}
-          caption={operation.kind === "iteration" ? "Whole iterations" : operationLabel(operation)}
-          first="Variant"
-          heads={operationHeads}
+          caption={
+            operation.kind === "iteration" ? t("Whole iterations") : operationLabel(operation)
+          }
+          first={t("Variant")}
+          heads={operationHeads()}
           rows={operationRows(report, operation, cell)}
         />
       ))}
@@ -101,12 +115,14 @@ function WorkflowSteps({ workflow }: { workflow: Workflow }) {
     <div className="mb-6 overflow-x-auto last:mb-0">
       <table className="w-full text-13">
         <caption className="mb-2 text-left">
-          <span className="font-medium">Steps of {workflow.variant}</span>
+          <span className="font-medium">
+            {t("Steps of {variant}", { variant: workflow.variant })}
+          </span>
           <span className="block text-12 text-muted-foreground">{iterationsText(workflow)}</span>
         </caption>
         <thead>
           <tr className="border-b text-12 text-muted-foreground">
-            {["Step", "Requests", "Errors", "p50", "p99"].map((head, i) => (
+            {[t("Step"), t("Requests"), t("Errors"), "p50", "p99"].map((head, i) => (
               <th
                 key={head}
                 scope="col"
@@ -116,7 +132,7 @@ function WorkflowSteps({ workflow }: { workflow: Workflow }) {
               </th>
             ))}
             <th scope="col" className="min-w-40 px-3 py-2 text-left font-medium">
-              Within a typical iteration
+              {t("Within a typical iteration")}
             </th>
           </tr>
         </thead>
@@ -163,7 +179,7 @@ function Bar({ bar }: { bar: { fromShare: number; share: number } | null | undef
     <span
       className="relative block h-3 rounded-sm bg-muted"
       role="img"
-      aria-label={`${Math.round(100 * bar.share)} % of the steps' medians`}
+      aria-label={t("{percent} % of the steps' medians", { percent: Math.round(100 * bar.share) })}
     >
       <span
         className="absolute inset-y-0 min-w-px rounded-sm bg-foreground/60"
@@ -177,10 +193,19 @@ function Bar({ bar }: { bar: { fromShare: number; share: number } | null | undef
 function iterationsText(workflow: Workflow): string {
   const { completed, failed, unfinished, p50Us, p99Us } = workflow;
   const p99 = p99Us === null ? "" : ` (p99 ${timeText(p99Us)})`;
-  const took = p50Us === null ? "" : `, the median in ${timeText(p50Us)}${p99}`;
+  const took =
+    p50Us === null ? "" : t(", the median in {time}{p99}", { time: timeText(p50Us), p99 });
   const short =
-    unfinished > 0 ? `; ${formatCount(unfinished)} cut short by the end of a block` : "";
-  return `${formatCount(workflow.started)} iterations started: ${formatCount(completed)} completed${took}; ${formatCount(failed)} failed${short}.`;
+    unfinished > 0
+      ? t("; {count} cut short by the end of a block", { count: formatCount(unfinished) })
+      : "";
+  return t("{started} iterations started: {completed} completed{took}; {failed} failed{short}.", {
+    started: formatCount(workflow.started),
+    completed: formatCount(completed),
+    took,
+    failed: formatCount(failed),
+    short,
+  });
 }
 
 // Bars of a waterfall: each step begins where the one before it ended.

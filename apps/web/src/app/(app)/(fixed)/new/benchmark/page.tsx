@@ -1,5 +1,6 @@
 // A new benchmark: the editor, empty or filled from a study.
 
+import { t } from "@gonogo/locale/t";
 import { FlaskConical } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -11,7 +12,7 @@ import { EditBenchmark } from "@/screens/edit-benchmark";
 import { everyItem, pageApi } from "@/server/routers/page-api";
 import { starters } from "@/server/studies";
 
-export const metadata: Metadata = { title: "New benchmark" };
+export const generateMetadata = (): Metadata => ({ title: t("New benchmark") });
 
 export default async function NewBenchmarkPage() {
   const api = await pageApi();
@@ -22,14 +23,14 @@ export default async function NewBenchmarkPage() {
   return (
     <div className="grid gap-6">
       <PageHeader
-        title="New benchmark"
-        lead="Nothing runs until you say so."
-        crumbs={[{ label: "Benchmarks", href: "/benchmarks" }, { label: "New" }]}
+        title={t("New benchmark")}
+        lead={t("Nothing runs until you say so.")}
+        crumbs={[{ label: t("Benchmarks"), href: "/benchmarks" }, { label: t("New") }]}
         actions={
           <Button asChild variant="outline">
             <Link href="/studies">
               <FlaskConical aria-hidden />
-              Run a study
+              {t("Run a study")}
             </Link>
           </Button>
         }

@@ -1,4 +1,5 @@
 // A tool: bytes of messages, field by field, in several schemas and encodings.
+import { t } from "@gonogo/locale/t";
 import type { Payload } from "@gonogo/protocols/spec";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
@@ -7,7 +8,7 @@ import { PayloadSizesTool } from "@/features/payload-sizes/payload-sizes-tool";
 import { payloadDraft } from "@/lib/payload-form";
 import { pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Payload sizes" };
+export const generateMetadata = (): Metadata => ({ title: t("Payload sizes") });
 
 export default async function PayloadSizesPage() {
   const api = await pageApi();
@@ -16,8 +17,10 @@ export default async function PayloadSizesPage() {
   return (
     <>
       <PageHeader
-        title="Payload sizes"
-        lead="Bytes of a message per field and in total, in several schemas or encodings. Under payloads in a definition, its reports show the same table."
+        title={t("Payload sizes")}
+        lead={t(
+          "Bytes of a message per field and in total, in several schemas or encodings. Under payloads in a definition, its reports show the same table.",
+        )}
       />
       <PayloadSizesTool example={example} />
     </>

@@ -1,5 +1,6 @@
 // A stored benchmark in the editor; saving a change makes a new version, earlier runs keep theirs.
 
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { May, ReadsOnly } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
@@ -7,7 +8,7 @@ import { editorTarget } from "@/features/benchmark-editor/requests/editor-target
 import { EditBenchmark } from "@/screens/edit-benchmark";
 import { everyItem, orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "Edit benchmark" };
+export const generateMetadata = (): Metadata => ({ title: t("Edit benchmark") });
 
 export default async function EditBenchmarkPage({ params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
@@ -20,12 +21,14 @@ export default async function EditBenchmarkPage({ params }: { params: Promise<{ 
   return (
     <div className="grid gap-6">
       <PageHeader
-        title="Edit benchmark"
-        lead={`A change is saved as version ${benchmark.version + 1}; earlier runs keep the version they ran.`}
+        title={t("Edit benchmark")}
+        lead={t("A change is saved as version {version}; earlier runs keep the version they ran.", {
+          version: benchmark.version + 1,
+        })}
         crumbs={[
-          { label: "Benchmarks", href: "/benchmarks" },
+          { label: t("Benchmarks"), href: "/benchmarks" },
           { label: benchmark.slug, href: `/benchmarks/${benchmark.slug}` },
-          { label: "Edit" },
+          { label: t("Edit") },
         ]}
       />
       <May scope="benchmarks:write" otherwise={<ReadsOnly />}>

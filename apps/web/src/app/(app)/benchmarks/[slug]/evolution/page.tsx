@@ -1,4 +1,5 @@
 // How one figure of a benchmark moves over its runs.
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { May } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
@@ -15,7 +16,7 @@ type EvolutionPageProps = {
 };
 
 export async function generateMetadata({ params }: EvolutionPageProps): Promise<Metadata> {
-  return { title: `Evolution of ${(await params).slug}` };
+  return { title: t("Evolution of {benchmark}", { benchmark: (await params).slug }) };
 }
 
 /** Points that a page draws; of longer series those that keep the shape. */
@@ -52,12 +53,14 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
     <>
       <PageHeader
         crumbs={[
-          { label: "Benchmarks", href: "/benchmarks" },
+          { label: t("Benchmarks"), href: "/benchmarks" },
           { label: slug, href: `/benchmarks/${slug}` },
-          { label: "Evolution" },
+          { label: t("Evolution") },
         ]}
         title={question}
-        lead="One figure over the finished runs; at first the one that decided the newest verdict."
+        lead={t(
+          "One figure over the finished runs; at first the one that decided the newest verdict.",
+        )}
       />
       <EvolutionView
         choice={choice}

@@ -1,4 +1,5 @@
 // The stages of a benchmark against one of them, and the figures of its single runs.
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { May } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
@@ -13,7 +14,7 @@ type StagesPageProps = {
 };
 
 export async function generateMetadata({ params }: StagesPageProps): Promise<Metadata> {
-  return { title: `Stages of ${(await params).slug}` };
+  return { title: t("Stages of {benchmark}", { benchmark: (await params).slug }) };
 }
 
 export default async function StagesPage({ params, searchParams }: StagesPageProps) {
@@ -31,12 +32,14 @@ export default async function StagesPage({ params, searchParams }: StagesPagePro
     <>
       <PageHeader
         crumbs={[
-          { label: "Benchmarks", href: "/benchmarks" },
+          { label: t("Benchmarks"), href: "/benchmarks" },
           { label: slug, href: `/benchmarks/${slug}` },
-          { label: "Stages" },
+          { label: t("Stages") },
         ]}
         title={question}
-        lead="Its runs by the stage and build mode of what was measured, in the order of their first runs."
+        lead={t(
+          "Its runs by the stage and build mode of what was measured, in the order of their first runs.",
+        )}
       />
       <StagesView
         data={data}

@@ -1,4 +1,5 @@
 // The versions of a benchmark, and what differs between two of them.
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -14,7 +15,7 @@ type VersionsPageProps = {
 };
 
 export async function generateMetadata({ params }: VersionsPageProps): Promise<Metadata> {
-  return { title: `Versions of ${(await params).slug}` };
+  return { title: t("Versions of {benchmark}", { benchmark: (await params).slug }) };
 }
 
 export default async function VersionsPage({ params, searchParams }: VersionsPageProps) {
@@ -46,16 +47,18 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
     <>
       <PageHeader
         crumbs={[
-          { label: "Benchmarks", href: "/benchmarks" },
+          { label: t("Benchmarks"), href: "/benchmarks" },
           { label: slug, href: `/benchmarks/${slug}` },
-          { label: "Versions" },
+          { label: t("Versions") },
         ]}
         title={benchmark.question}
-        lead="Every saved change is a version. Runs keep the version that they measured, and a restored version is saved as a new one."
+        lead={t(
+          "Every saved change is a version. Runs keep the version that they measured, and a restored version is saved as a new one.",
+        )}
       />
       <Card>
         <CardHeader>
-          <CardTitle>Versions</CardTitle>
+          <CardTitle>{t("Versions")}</CardTitle>
         </CardHeader>
         <VersionTable slug={slug} versions={page.items} newest={newest} />
         <Pager

@@ -1,4 +1,5 @@
 // A report as a share would show it, before there is one: frozen, with the parts that were chosen.
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { ReadsOnly } from "@/components/may";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
@@ -9,7 +10,7 @@ import { partsIn, partWords } from "@/features/shares/part-words";
 import { requireSession } from "@/server/auth/page-session";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
-export const metadata: Metadata = { title: "What the link will show" };
+export const generateMetadata = (): Metadata => ({ title: t("What the link will show") });
 
 type PreviewPageProps = {
   params: Promise<{ id: string }>;
@@ -22,30 +23,32 @@ export default async function SharePreviewPage({ params, searchParams }: Preview
   const show = partsIn(asked.show);
   const withDecision = asked.decision !== "no";
   const crumbs = (
-    <Breadcrumbs crumbs={[{ label: "Run", href: `/runs/${id}` }, { label: "Shared report" }]} />
+    <Breadcrumbs
+      crumbs={[{ label: t("Run##noun"), href: `/runs/${id}` }, { label: t("Shared report") }]}
+    />
   );
   const { actor } = await requireSession();
   if (!actor.scopes.includes("shares:write"))
     return (
       <>
         {crumbs}
-        <h1 className="text-20 font-semibold">What the link will show</h1>
+        <h1 className="text-20 font-semibold">{t("What the link will show")}</h1>
         <ReadsOnly />
       </>
     );
   const report = await orNotFound(
     (await pageApi()).share.preview({ runId: id, show, withDecision }),
   );
-  const chosen = show.map((part) => partWords[part].toLowerCase());
+  const chosen = show.map((part) => t(partWords[part]).toLowerCase());
   return (
     <>
       {crumbs}
-      <Notice tone="info" title="This is all that the link shows.">
+      <Notice tone="info" title={t("This is all that the link shows.")}>
         {chosen.length > 0
-          ? `Shown because you chose it: ${chosen.join(", ")}.`
-          : "Nothing that is sent to targets is shown."}{" "}
-        {withDecision ? null : "The decision is left out. "}
-        Looking here shares nothing.
+          ? t("Shown because you chose it: {parts}.", { parts: chosen.join(", ") })
+          : t("Nothing that is sent to targets is shown.")}{" "}
+        {withDecision ? null : `${t("The decision is left out.")} `}
+        {t("Looking here shares nothing.")}
       </Notice>
       <ReportView report={report} address={readAddress(asked)} mode="shared" />
     </>

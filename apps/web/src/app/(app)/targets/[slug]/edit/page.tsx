@@ -1,5 +1,6 @@
 // Change a target.
 
+import { t } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { May, ReadsOnly } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
@@ -9,7 +10,7 @@ import { orNotFound, pageApi } from "@/server/routers/page-api";
 type EditTargetPageProps = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: EditTargetPageProps): Promise<Metadata> {
-  return { title: `Edit ${(await params).slug}` };
+  return { title: t("Edit {name}", { name: (await params).slug }) };
 }
 
 export default async function EditTargetPage({ params }: EditTargetPageProps) {
@@ -23,12 +24,12 @@ export default async function EditTargetPage({ params }: EditTargetPageProps) {
     <>
       <PageHeader
         crumbs={[
-          { label: "Targets", href: "/targets" },
+          { label: t("Targets"), href: "/targets" },
           { label: slug, href: `/targets/${slug}` },
-          { label: "Edit" },
+          { label: t("Edit") },
         ]}
-        title={`Edit ${target.name}`}
-        lead="A run that is under way keeps the settings it was made with."
+        title={t("Edit {name}", { name: target.name })}
+        lead={t("A run that is under way keeps the settings it was made with.")}
       />
       <May scope="targets:write" otherwise={<ReadsOnly />}>
         <EditTarget target={target} hasSecret={target.hasSecret} draft={draft} />

@@ -1,0 +1,15 @@
+// The languages of pages as readers choose one, for this browser.
+import { type Locale, localeCookie } from "@gonogo/locale/current-locale";
+
+/** Each in its own language: who looks for it reads that one. */
+export const languageNames: Readonly<Record<Locale, string>> = {
+  en: "English",
+  "pt-BR": "Português",
+};
+
+/** The page is read anew, since its texts came with it. */
+export function chooseLanguage(locale: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
+  document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`;
+  window.location.reload();
+}

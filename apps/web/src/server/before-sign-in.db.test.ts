@@ -117,6 +117,7 @@ const routes: readonly Route[] = [
 const withoutBodies = [
   ...["api/health/route.ts", "api/ready/route.ts", "api/refused/route.ts"],
   ...["schemas/gonogo.json/route.ts", "gonogo.mjs/route.ts", "badges/[file]/route.ts"],
+  "messages/[locale]/route.ts",
   "r/[token]/picture/route.ts",
 ];
 

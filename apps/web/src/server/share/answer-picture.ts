@@ -1,5 +1,6 @@
 // Answers the picture of a link's preview, as PNG. Drawing takes a thread and a second: a frozen report is read and drawn once,
 // one at a time, and requests are counted by address.
+import { currentLocale } from "@gonogo/locale/current-locale";
 import { shareNotFound } from "@gonogo/services/share/open-row";
 import { type RateLimiter, visitorKey } from "../limits/rate-limit.ts";
 import { slowWork } from "../limits/slow-work.ts";
@@ -20,16 +21,17 @@ type Parts = {
 };
 
 const drawing = slowWork("pictures", 20);
-/** The last ones drawn, by share: some megabytes. */
+/** The last ones drawn, by language and share: some megabytes. */
 const drawn = new Map<string, Promise<Uint8Array>>();
 const mostKept = 50;
 
 function pictureOf(id: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  const known = drawn.get(id);
+  const key = `${currentLocale()} ${id}`;
+  const known = drawn.get(key);
   if (known) return known;
   const picture = drawing.admit(() => drawing.inTurn(draw));
-  drawn.set(id, picture);
-  picture.catch(() => drawn.delete(id));
+  drawn.set(key, picture);
+  picture.catch(() => drawn.delete(key));
   for (const oldest of drawn.keys()) {
     if (drawn.size <= mostKept) break;
     drawn.delete(oldest);

@@ -24,6 +24,7 @@ export type Placed<T> = T & { readonly path: string };
 export type ProductTexts = {
   readonly written: readonly Placed<WrittenText>[];
   readonly unsaid: readonly Placed<UnsaidText>[];
+  readonly early: readonly Placed<UnsaidText>[];
 };
 
 /** @param root of the repository; `under`: the beginning of paths to read, all where it is empty */
@@ -49,6 +50,7 @@ export function productTexts(root: string, under = ""): ProductTexts {
             .map((one) => ({ ...one, path }))
         : [],
     ),
+    early: read.flatMap(({ path, early }) => early.map((one) => ({ ...one, path }))),
   };
 }
 

@@ -17,6 +17,8 @@ export type Texts = {
   readonly written: readonly WrittenText[];
   /** Texts that pages would show in English whatever the language. */
   readonly unsaid: readonly UnsaidText[];
+  /** Texts that are said when a file is loaded, once for all languages. */
+  readonly early: readonly UnsaidText[];
 };
 
 const sayers = new Set(["t", "msg", "english", "tParts"]);
@@ -52,6 +54,8 @@ export function readTexts(path: string, source: string): Texts {
   const found: { readonly text: string; readonly at: number }[] = [];
   const lines = lineStarts(source);
   const lineOf = (at: number) => lines.findLastIndex((start) => start <= at) + 1;
+  const functions: Node[] = [];
+  const calls: { readonly text: string; readonly at: number }[] = [];
   /** Nodes whose strings are said, or are no texts. */
   const settled: { readonly start: number; readonly end: number }[] = [];
   const settle = (node: Node | null | undefined) => {
@@ -78,6 +82,8 @@ export function readTexts(path: string, source: string): Texts {
       const name = node.callee.type === "Identifier" ? node.callee.name : "";
       const [first, second] = node.arguments;
       if (sayers.has(name)) {
+        if (name === "t" || name === "tParts")
+          calls.push({ text: source.slice(node.start, node.end), at: node.start });
         const values = keysOf(second);
         take(
           first,
@@ -158,6 +164,9 @@ export function readTexts(path: string, source: string): Texts {
     ExpressionStatement(node) {
       if ("directive" in node && node.directive) settle(node);
     },
+    FunctionDeclaration: (node) => void functions.push(node),
+    FunctionExpression: (node) => void functions.push(node),
+    ArrowFunctionExpression: (node) => void functions.push(node),
     ImportDeclaration: (node) => settle(node.source),
     ExportNamedDeclaration: (node) => settle(node.source),
     TSLiteralType: (node) => settle(node),
@@ -181,7 +190,10 @@ export function readTexts(path: string, source: string): Texts {
       .filter(({ text, at }) => !isSettled(at) && !isAddress(text))
       .map(({ text, at }) => [at, { text, line: lineOf(at) }]),
   );
-  return { written, unsaid: [...unsaid.values()] };
+  const early = calls
+    .filter(({ at }) => !functions.some(({ start, end }) => at >= start && at < end))
+    .map(({ text, at }) => ({ text, line: lineOf(at) }));
+  return { written, unsaid: [...unsaid.values()], early };
 }
 
 function lineStarts(source: string): number[] {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { faultsOf, productTexts } from "./product-texts.ts";
 import { readTexts } from "./read-texts.ts";
 
-const { written, unsaid } = productTexts(`${import.meta.dirname}/../..`);
+const { written, unsaid, early } = productTexts(`${import.meta.dirname}/../..`);
 const messages = messagesOf("pt-BR") ?? {};
 
 it("reads the product", () => {
@@ -27,6 +27,12 @@ it("fills each place of its messages", () => {
 
 it("shows no text in English whatever the language", () => {
   expect(unsaid.map(({ path, line, text }) => `${path}:${line}: ${text}`)).toEqual([]);
+});
+
+it("says no text once for all languages", () => {
+  expect(early.map(({ path, line, text }) => `${path}:${line}: ${text}`)).toEqual([]);
+  const { early: found } = readTexts("a.ts", 'const a = t("Now"); const b = () => t("Later");');
+  expect(found.map(({ text }) => text)).toEqual(['t("Now")']);
 });
 
 it.each([

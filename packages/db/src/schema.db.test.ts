@@ -148,6 +148,7 @@ afterAll(async () => {
 const computed = new Set([
   "index shares (runId) where (choices IS NOT NULL)",
   'index comment_notices (userId) where ("seenAt" IS NULL)',
+  'index probes (createdAt) where ("answeredAt" IS NULL)',
   'index probes (targetId, createdAt desc) where ((host IS NULL) AND ("answeredAt" IS NOT NULL))',
   'index runs (benchmarkId, subjectBranch, id desc) where ("verdictName" IS NOT NULL)',
   'index runs (projectId, subjectBuildMode, id desc) where ("subjectBuildMode" IS NOT NULL)',

@@ -108,7 +108,7 @@ const columns: readonly Column<JoinTokenView>[] = [
     cell: ({ state }) => <Badge variant={states[state].variant}>{t(states[state].word)}</Badge>,
   },
   {
-    head: msg("Host"),
+    head: msg("Host##worker"),
     className: "min-w-32",
     cell: ({ usedHost, usedFrom, usedAt }) =>
       usedAt === null ? (

@@ -170,7 +170,7 @@ const columnsFor = (shapes: readonly string[]): readonly Column<CeilingRow>[] =>
 const columns: readonly Column<WorkerView>[] = [
   { head: msg("State"), className: "w-px", cell: (worker) => <WorkerState worker={worker} /> },
   {
-    head: msg("Host"),
+    head: msg("Host##worker"),
     className: "min-w-36",
     cell: (worker) => (
       <>

@@ -138,16 +138,17 @@ test("what cannot be asked is one sentence", async () => {
 });
 
 test("it starts in little more time than Node.js itself", () => {
-  const medianMs = (args: readonly string[]) => {
-    const times = Array.from({ length: 9 }, () => {
-      const startedMs = performance.now();
-      expect(spawnSync(process.execPath, args).status).toBe(0);
-      return performance.now() - startedMs;
-    });
-    return times.sort((a, b) => a - b)[4] ?? Number.POSITIVE_INFINITY;
+  const startMs = (args: readonly string[]) => {
+    const startedMs = performance.now();
+    expect(spawnSync(process.execPath, args).status).toBe(0);
+    return performance.now() - startedMs;
   };
-  const nodeMs = medianMs(["-e", "0"]);
+  // Side by side: what else the machine does changes from second to second.
+  const medianRatio = (args: readonly string[]) => {
+    const ratios = Array.from({ length: 9 }, () => startMs(args) / startMs(["-e", "0"]));
+    return ratios.sort((a, b) => a - b)[4] ?? Number.POSITIVE_INFINITY;
+  };
   // Node.js takes 40 ms on a machine where the command may take 150 ms.
-  expect(medianMs([program, "--version"]) / nodeMs).toBeLessThan(3.5);
-  expect(medianMs([program, "run", "--help"]) / nodeMs).toBeLessThan(3.5);
+  expect(medianRatio([program, "--version"])).toBeLessThan(3.5);
+  expect(medianRatio([program, "run", "--help"])).toBeLessThan(3.5);
 });

@@ -4,6 +4,9 @@
 export const locales = ["en", "pt-BR"] as const;
 export type Locale = (typeof locales)[number];
 
+/** What is stored or sent to programs has one language, whoever asked for it first: it is said anew where it is shown. */
+export const storedLocale: Locale = "en";
+
 /** Of the reader's choice; browsers write it, servers read it. */
 export const localeCookie = "gonogo-locale";
 
@@ -21,7 +24,9 @@ export function setLocaleSource(source: LocaleSource): void {
   holder.gonogoLocale = source;
 }
 
+/** Of whoever is answered here; English where nobody is. */
 export const currentLocale = (): Locale => holder.gonogoLocale?.locale ?? "en";
+/** null: the texts of the code are of this language. */
 export const currentMessages = (): Messages | null => holder.gonogoLocale?.messages ?? null;
 
 /** A script that gives a page its language and messages. */

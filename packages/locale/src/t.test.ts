@@ -43,6 +43,7 @@ it("leaves text of others as it is", () => {
   inPortuguese({});
   expect(translated("constructor")).toBe("constructor");
   expect(translated("{not a message")).toBe("{not a message");
+  expect(translated("parse##large")).toBe("parse##large");
   expect(t("Named {name}", { name: "{x} '{y}'" })).toBe("Named {x} '{y}'");
 });
 

@@ -12,12 +12,12 @@ declare const marked: unique symbol;
 export type Msg = { readonly [marked]: true };
 
 /** A text that stands in the code: of a `string` nobody knows whether it has a translation. */
-type Written<T extends string> = T & (string extends T ? never : T);
+export type Written<T extends string> = T & (string extends T ? never : T);
 
 /** Marks a text that is kept in a constant and shown by `t` later: a constant is made once, for every language. */
 export const msg = <T extends string>(text: Written<T>): Msg => text as unknown as Msg;
 
-/** Marks a text that travels as a string (errors of schemas, what is stored) and is shown by `translated`. */
+/** Marks a text that travels as a string (errors of schemas, what is stored) and is shown by `translated`: it has no `##`. */
 export const english = <T extends string>(text: Written<T>): string => text;
 
 /**
@@ -30,16 +30,16 @@ export function t<T extends string>(text: Written<T> | Msg, values?: Values): st
 }
 
 /** A message with other than texts in it, such as links: its parts in their order. */
-export function tParts<Part>(
-  text: string | Msg,
+export function tParts<T extends string, Part>(
+  text: Written<T> | Msg,
   values: Readonly<Record<string, Part | string | number>>,
 ): readonly (Part | string)[] {
   const parts = formatted(text as string, values as Values) as unknown;
   return Array.isArray(parts) ? (parts as (Part | string)[]) : [parts as Part | string];
 }
 
-/** A text that was made elsewhere, in English: its translation where it is a message without values; else as it is. */
-export const translated = (text: string): string => translationOf(text) ?? shown(text);
+/** A text that was made elsewhere, in English: its translation where it is a message without values; else as it is, whoever wrote it. */
+export const translated = (text: string): string => translationOf(text) ?? text;
 
 function translationOf(text: string): string | null {
   const messages = currentMessages();

@@ -3,8 +3,9 @@
 
 import { currentLocale } from "@gonogo/locale/current-locale";
 import { ThemeProvider } from "next-themes";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import { Toaster } from "@/components/ui/toaster";
+import { keepLanguage } from "@/lib/languages";
 
 type ProvidersProps = {
   /** Path of the script with the messages of the page's language; null: it needs none. */
@@ -32,6 +33,7 @@ function loadMessages(path: string, nonce: string | undefined): Promise<void> {
 export function Providers({ messagesPath, nonce, children }: ProvidersProps) {
   const isMissing = messagesPath !== null && typeof window !== "undefined";
   if (isMissing && currentLocale() === "en") use(loadMessages(messagesPath, nonce));
+  useEffect(keepLanguage, []);
   return (
     <ThemeProvider
       attribute="class"

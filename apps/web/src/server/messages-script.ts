@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type Locale, localeScript } from "@gonogo/locale/current-locale";
 import { messagesOf } from "@gonogo/locale/messages";
 
-export type MessagesScript = {
+type MessagesScript = {
   /** With a digest of the script: another text has another address. */
   readonly path: string;
   readonly script: string;

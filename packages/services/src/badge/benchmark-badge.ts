@@ -1,6 +1,8 @@
 // The badge of a benchmark: a public picture of its newest verdict, which a member turns on, reads and takes away.
 // Its address is the right to see it. It stands in public documents, so it is kept as it is and shown to members again.
+
 import { randomBytes } from "node:crypto";
+import { english } from "@gonogo/locale/t";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -83,5 +85,5 @@ export async function removeBadge(
   const { slug } = parseInput(BadgeInput, input);
   const { benchmark } = await findBenchmark(context, actor, slug);
   const { count } = await context.db.badge.deleteMany({ where: { benchmarkId: benchmark.id } });
-  if (count === 0) throw notFound("badge");
+  if (count === 0) throw notFound(english("badge"));
 }

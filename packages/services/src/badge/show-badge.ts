@@ -1,5 +1,6 @@
 // Draws a badge for anybody who has its address, without sign-in: the verdict of the newest finished run that has one, of a branch
 // or of all. A wrong address, a removed badge and an archived benchmark are "not found" alike.
+import { english } from "@gonogo/locale/t";
 import { VerdictName } from "@gonogo/protocols/events";
 import { makeBadge } from "badge-maker";
 import { z } from "zod";
@@ -55,7 +56,7 @@ export async function showBadge(
     where: { token, benchmark: { deletedAt: null } },
     select: { label: true, benchmark: { select: { id: true, slug: true } } },
   });
-  if (!badge) throw notFound("badge");
+  if (!badge) throw notFound(english("badge"));
   const { id, slug } = badge.benchmark;
   const label = badge.label === "benchmark" ? slug : "gonogo";
   return badgeSvg(label, await newestVerdict({ db }, id, branch));

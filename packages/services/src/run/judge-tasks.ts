@@ -1,9 +1,11 @@
 // Judging and reporting stored blocks in a thread: hundreds of blocks take seconds, and any reader of a report, any import and any
 // dry run asks for them. What goes in and comes out is plain data.
+
 import type { JudgeInput, ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { publishedOf } from "@gonogo/analysis/published/published-beside-measured";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { judge } from "@gonogo/analysis/verdict/judge";
+import { storedLocale } from "@gonogo/locale/current-locale";
 import { withLocale } from "@gonogo/locale/request-locale";
 import { english } from "@gonogo/locale/t";
 import type { Report, ReportPublished } from "@gonogo/protocols/report";
@@ -17,9 +19,6 @@ export const blockLimits = {
 } as const;
 
 const limits = { ...blockLimits, asJson: true, what: english("the run's blocks") } as const;
-
-/** What is stored has one language, whoever is the first to ask for it; what it says beside codes and facts is said when it is shown. */
-export const storedLocale = "en";
 
 export const reportTask: ThreadTask<ReportInput, Report> = {
   name: "report",

@@ -9,6 +9,7 @@ import {
   compareVerdicts,
   differencesOf,
 } from "@gonogo/analysis/verdict/compare-verdicts";
+import { storedLocale } from "@gonogo/locale/current-locale";
 import { withLocale } from "@gonogo/locale/request-locale";
 import { t } from "@gonogo/locale/t";
 import type { VerdictName } from "@gonogo/protocols/events";
@@ -19,7 +20,6 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
 import { figureColumns, storedBlock } from "../rows/pack-block.ts";
 import type { RunRow } from "../rows/run-summary.ts";
-import { storedLocale } from "./judge-tasks.ts";
 import { readReportInput } from "./report-input.ts";
 import { storeReport } from "./stored-report.ts";
 import { figuresOf, type RunFigure } from "./verdict/figures-of.ts";

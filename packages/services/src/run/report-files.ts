@@ -1,5 +1,6 @@
 // The files that are made of a report alone. They are written in a thread: of a run with many cells or blocks each takes longer
 // than the event loop may be held.
+
 import { benchstatText } from "@gonogo/analysis/exports/benchstat";
 import { blocksCsv } from "@gonogo/analysis/exports/block-table";
 import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
@@ -9,6 +10,7 @@ import { type ReportOrigin, reportHtml } from "@gonogo/analysis/report/html/repo
 import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
 import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import { renderedReport } from "@gonogo/analysis/words/rendered";
+import { storedLocale } from "@gonogo/locale/current-locale";
 import { withLocale } from "@gonogo/locale/request-locale";
 import { english } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
@@ -17,7 +19,7 @@ import type { AttachedFigures } from "../published/published-of-benchmark.ts";
 import { inThread } from "../threads/in-thread.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 import { blocksParquet } from "./block-parquet.ts";
-import { blockLimits, storedLocale } from "./judge-tasks.ts";
+import { blockLimits } from "./judge-tasks.ts";
 import {
   type PackedReport,
   packReport,

@@ -1,6 +1,7 @@
 // The report that a share shows: fields picked, with what was chosen. Of a run that goes on, as it is now.
 
 import { drawnTree } from "@gonogo/analysis/profiles/drawn-tree";
+import { storedLocale } from "@gonogo/locale/current-locale";
 import { withLocale } from "@gonogo/locale/request-locale";
 import type { HotSpotTable, ProfileDetail, Report, ReportProfile } from "@gonogo/protocols/report";
 import { shareParts } from "@gonogo/protocols/spec";
@@ -10,7 +11,6 @@ import type { Context } from "../context.ts";
 import { freezeReport } from "../frozen/freeze-report.ts";
 import { SharePart } from "../frozen/hide-operations.ts";
 import { profileSelect, profileView, unpackDetail } from "../profile/profile-rows.ts";
-import { storedLocale } from "../run/judge-tasks.ts";
 import { readReport } from "../run/read-report.ts";
 
 export const ShareChoices = z.strictObject({

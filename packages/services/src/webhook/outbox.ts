@@ -7,6 +7,8 @@ import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { spokenVerdict } from "@gonogo/analysis/words/spoken-verdict";
 import { madeStorable } from "@gonogo/db/storable-text";
+import { storedLocale } from "@gonogo/locale/current-locale";
+import { withLocale } from "@gonogo/locale/request-locale";
 import { VerdictName } from "@gonogo/protocols/events";
 import { GateResult, type OpenChange, type Verdict } from "@gonogo/protocols/report";
 import { Subject } from "@gonogo/protocols/spec";
@@ -71,7 +73,13 @@ export type EndedRun = {
  * Writes what the end of a run means, in the transaction that stores the end. Returns the ids of the deliveries, to be handed to
  * the queue after the commit. A cancelled run, a calibration and a run without a verdict that did not fail mean nothing.
  */
-export async function noteRunEnded(
+export const noteRunEnded = (
+  context: Reader & Addresses,
+  run: RunRow,
+  ended: EndedRun,
+): Promise<string[]> => withLocale(storedLocale, () => writeRunEnded(context, run, ended));
+
+async function writeRunEnded(
   context: Reader & Addresses,
   run: RunRow,
   { status, verdict, failure }: EndedRun,
@@ -110,7 +118,13 @@ export async function noteRunEnded(
 }
 
 /** Writes that the level of a benchmark's deciding series moved for the worse; in the transaction that stores it. */
-export async function noteChange(
+export const noteChange = (
+  context: Reader & Addresses,
+  run: RunRow,
+  change: OpenChange,
+): Promise<string[]> => withLocale(storedLocale, () => writeChange(context, run, change));
+
+async function writeChange(
   context: Reader & Addresses,
   run: RunRow,
   change: OpenChange,

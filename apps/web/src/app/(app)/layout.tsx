@@ -1,5 +1,6 @@
 // The frame of every page behind the sign-in.
 
+import { currentLocale, type Locale } from "@gonogo/locale/current-locale";
 import { cookies } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import { MayProvider } from "@/components/may";
@@ -48,16 +49,18 @@ async function Notices() {
 }
 
 type Asked = { readonly atMs: number; readonly stalled: Promise<Stalled | null> };
-let asked: Asked | null = null;
+/** By language: the answer is a sentence. */
+const asked = new Map<Locale, Asked>();
 const keptMs = 2_000;
 
 /** Workers belong to the installation: alike for everybody who may read, so pages of two seconds share an answer; no page waits for it or fails with it. */
 async function StalledQueue() {
   const api = await pageApi();
-  if (asked === null || performance.now() - asked.atMs > keptMs)
-    asked = {
-      atMs: performance.now(),
-      stalled: api.worker.stalledQueue().catch(() => null),
-    };
-  return <StalledQueueNotice initial={await asked.stalled} />;
+  const locale = currentLocale();
+  let found = asked.get(locale);
+  if (found === undefined || performance.now() - found.atMs > keptMs) {
+    found = { atMs: performance.now(), stalled: api.worker.stalledQueue().catch(() => null) };
+    asked.set(locale, found);
+  }
+  return <StalledQueueNotice initial={await found.stalled} />;
 }

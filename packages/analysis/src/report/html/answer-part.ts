@@ -61,7 +61,7 @@ export function headPart(report: Report, bounds: Bounds): Markup {
   const stands = standingDecision(report.decisions);
   return markup`<h1>${benchmark.question}</h1>${chips.length > 0 && markup`<ul class="chips" aria-label="${t("What was measured")}">${chips.map((text) => markup`<li>${text}</li>`)}</ul>`}<p class="quiet">${dotted(when)}</p><p class="quiet">${dotted(how)}</p>${run.note !== null && markup`<p class="quiet note-text">${shortened(run.note, bounds)}</p>`}${
     stands &&
-    markup`<p>${tParts<Markup>("{outcome} by {signer} on {day}", {
+    markup`<p>${tParts("{outcome} by {signer} on {day}", {
       outcome: markup`<a href="#decision">${capital(t(outcomeWords[stands.outcome]))}</a>`,
       signer: signerText(stands.by),
       day: stands.at.slice(0, 10),
@@ -85,13 +85,10 @@ function attemptsLine(report: Report): Part {
   if (attempts === null) return null;
   const { head, left, listed } = attempts;
   const verdicts = listed.map(({ verdict }) => t(answerWords[verdict])).join(", ");
-  return markup`<p>${tParts<Markup>(
-    "{attempt} on this subject and version; before it: {verdicts}.",
-    {
-      attempt: markup`<strong>${head}</strong>`,
-      verdicts: left > 0 ? t("{count} more, {verdicts}", { count: left, verdicts }) : verdicts,
-    },
-  )}</p>`;
+  return markup`<p>${tParts("{attempt} on this subject and version; before it: {verdicts}.", {
+    attempt: markup`<strong>${head}</strong>`,
+    verdicts: left > 0 ? t("{count} more, {verdicts}", { count: left, verdicts }) : verdicts,
+  })}</p>`;
 }
 
 function tileOf(tile: DecidingTile, isJudged: boolean): Markup {

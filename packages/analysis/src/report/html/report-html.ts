@@ -122,7 +122,7 @@ function written(
   const chips = cautionChips(report, bounds, hasFindings);
   const { kind } = answerOf(report);
   const title = `${kind === "RESULTS" ? "" : `${t(answerWords[kind])}: `}${report.benchmark.question}`;
-  const brand = tParts<Markup>("{product} report of {run}", {
+  const brand = tParts("{product} report of {run}", {
     product: markup`<strong>Gonogo</strong>`,
     run: markup`<a href="${origin.url}">${t("run {id}", { id: report.run.id.slice(0, 8) })}</a>`,
   });

@@ -119,4 +119,4 @@ function keptText(text: string): string {
 
 /** A value of the fairness checklist in the reader's language; names of operations are people's own. */
 export const fairnessText = (check: string, value: string): string =>
-  check === "Operations" || check === "Answers" ? translated(value) : keptText(value);
+  check === "Operations" ? value : check === "Answers" ? translated(value) : keptText(value);

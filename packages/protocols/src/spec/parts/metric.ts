@@ -402,7 +402,7 @@ const entries: Readonly<Record<MetricName, Entry>> = {
     label: english("Requests per connection"),
     word: english("requests per connection"),
     compared: {
-      verb: english("takes##requests"),
+      verb: english("takes"),
       less: english("fewer requests on a connection"),
       more: english("more requests on a connection"),
     },

@@ -31,7 +31,7 @@ export function probeText({ probed }: Pick<EditorTarget, "probed">): string | nu
 
 const known = (target: EditorTarget): Option => ({
   id: target.slug,
-  label: `${target.name} · ${catalog[target.protocol].label}`,
+  label: `${target.name} · ${translated(catalog[target.protocol].label)}`,
   detail: [target.address, probeText(target)].filter(Boolean).join(" · "),
   target,
 });
@@ -39,7 +39,7 @@ const known = (target: EditorTarget): Option => ({
 const unknown = (target: NewTarget, address: string): Option => ({
   id: `new ${target.protocol}`,
   label: t("New target: {protocol} at {address}", {
-    protocol: catalog[target.protocol].label,
+    protocol: translated(catalog[target.protocol].label),
     address,
   }),
   detail: target.tls ? t("with TLS") : t("without TLS"),
@@ -123,7 +123,7 @@ function helpOf(isMaking: boolean, chosen: EditorTarget | undefined, targets: nu
     return <span role="status">{t("Making the target and asking what answers there …")}</span>;
   if (!chosen)
     return targets === 0 ? t("Paste the URL of a server: it becomes a target.") : undefined;
-  return [catalog[chosen.protocol].label, chosen.address, probeText(chosen)]
+  return [translated(catalog[chosen.protocol].label), chosen.address, probeText(chosen)]
     .filter(Boolean)
     .join(" · ");
 }

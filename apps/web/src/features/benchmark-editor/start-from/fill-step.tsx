@@ -191,7 +191,7 @@ function Known({ label, targets }: { label: string; targets: readonly EditorTarg
       <SelectLabel>{label}</SelectLabel>
       {targets.map((one) => (
         <SelectItem key={one.slug} value={keyOf(one)}>
-          {one.name} · {catalog[one.protocol].label}
+          {one.name} · {translated(catalog[one.protocol].label)}
         </SelectItem>
       ))}
     </SelectGroup>

@@ -48,7 +48,8 @@ const columnsOf = (slug: string, newest: number): readonly Column<Version>[] => 
           )}
         </p>
         <p className="text-12 text-muted-foreground md:hidden">
-          <LocalTime at={createdAt} />, {by ?? t("by an API key")}
+          <LocalTime at={createdAt} />,{" "}
+          {by === null ? t("by an API key") : <span translate="no">{by}</span>}
         </p>
         {version === newest ? null : (
           <div className="mt-2 md:hidden">

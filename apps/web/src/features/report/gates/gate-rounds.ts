@@ -102,7 +102,7 @@ function tickText(value: number, step: number): string {
 const axisOf = (metric: MetricName, { label }: DisplayUnit): string =>
   label === ""
     ? translated(metrics[metric].label)
-    : `${translated(metrics[metric].label)} (${label.replace("/s", t("per second"))})`;
+    : `${translated(metrics[metric].label)} (${label === "/s" ? t("per second") : label})`;
 
 /** Everything that the chart of a gate's rounds is given. */
 export function roundsChart(

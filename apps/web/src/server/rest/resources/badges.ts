@@ -1,4 +1,5 @@
 // Badges over REST: the public picture of a benchmark's newest verdict, turned on, read and taken away.
+import { english } from "@gonogo/locale/t";
 import {
   BadgeInput,
   BadgeLabel,
@@ -55,7 +56,7 @@ export function addBadges(app: RestApp, { services }: RestParts): void {
     refuses: [404, 422],
     handle: async ({ actor, input }) => {
       const badge = await readBadge(services, actor, await input());
-      if (!badge) throw notFound("badge");
+      if (!badge) throw notFound(english("badge"));
       return badge;
     },
   });

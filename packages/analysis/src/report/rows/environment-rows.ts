@@ -118,5 +118,7 @@ function keptText(text: string): string {
 }
 
 /** A value of the fairness checklist in the reader's language; names of operations are people's own. */
-export const fairnessText = (check: string, value: string): string =>
-  check === "Operations" ? value : check === "Answers" ? translated(value) : keptText(value);
+export const fairnessText = (check: string, value: string): string => {
+  if (check === "Operations") return value === "one request" ? t("one request") : value;
+  return check === "Answers" ? translated(value) : keptText(value);
+};

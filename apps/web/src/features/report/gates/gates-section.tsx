@@ -120,7 +120,7 @@ function LooksTable({ report }: { report: Report }) {
   const saved = savedLine({ ...report, verdict });
   return (
     <div className="mt-6 overflow-x-auto" data-looks>
-      <table className="w-full max-w-3xl text-13">
+      <table className="w-full max-w-3xl text-13 [overflow-wrap:normal]">
         <caption className="mb-2 text-left font-medium">
           {t("Looks")}{" "}
           <span className="font-normal text-muted-foreground">

@@ -4,7 +4,7 @@
 const ours = "^(packages|apps)/";
 const protocols = "^packages/protocols/src";
 const contract = `${protocols}/(spec|events|report|published|schema)/`;
-/** Texts in the language of whoever reads: used wherever people read something. */
+/** Texts in the language of their reader: used wherever people read something. */
 const locale = "^packages/locale/(src|messages)/";
 const notTests = "\\.test\\.tsx?$|/testing/|/tests/";
 

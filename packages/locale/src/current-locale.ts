@@ -1,11 +1,8 @@
-// The language of whoever is answered here. A server knows it by the request (request-locale.ts), a browser by its page, which loads
+// The language of the reader who is answered here. A server knows it by the request (request-locale.ts), a browser by its page, which loads
 // the messages of its language before anything is shown; whatever is neither is English: the worker, the command, tests.
 
 export const locales = ["en", "pt-BR"] as const;
 export type Locale = (typeof locales)[number];
-
-/** What is stored or sent to programs has one language, whoever asked for it first: it is said anew where it is shown. */
-export const storedLocale: Locale = "en";
 
 /** Of the reader's choice; browsers write it, servers read it. */
 export const localeCookie = "gonogo-locale";
@@ -19,12 +16,12 @@ export type LocaleSource = { readonly locale: Locale; readonly messages: Message
 /** One for the process or the page: bundlers load this file more than once. */
 const holder = globalThis as typeof globalThis & { gonogoLocale?: LocaleSource };
 
-/** From now on, whoever asks hears it of this source. */
+/** From now on the language and its messages come from this source. */
 export function setLocaleSource(source: LocaleSource): void {
   holder.gonogoLocale = source;
 }
 
-/** Of whoever is answered here; English where nobody is. */
+/** Of the reader who is answered here; English where nobody is. */
 export const currentLocale = (): Locale => holder.gonogoLocale?.locale ?? "en";
 /** null: the texts of the code are of this language. */
 export const currentMessages = (): Messages | null => holder.gonogoLocale?.messages ?? null;

@@ -10,6 +10,9 @@ const storage = new AsyncLocalStorage<Locale>();
 /** From now on, texts that are said within `call` and what it begins are of this language. */
 export const withLocale = <T>(locale: Locale, call: () => T): T => storage.run(locale, call);
 
+/** What is stored or sent to programs has one language, English: it is said again where it is shown. */
+export const asStored = <T>(call: () => T): T => withLocale("en", call);
+
 /** Lets texts of this process follow `withLocale`. */
 export function speakByContext(): void {
   setLocaleSource({

@@ -1,5 +1,5 @@
 // Every text that people read passes here: written in English where it is used, in ICU message syntax, and shown in the language of
-// whoever asks. The English text is the key of its translation (messages/), so English needs no catalogue.
+// its reader. The English text is the key of its translation (messages/), so English needs no catalogue.
 // Pure, but for the language: that of the request on a server, that of the page in a browser (current-locale.ts).
 import { IntlMessageFormat } from "intl-messageformat";
 import { currentLocale, currentMessages } from "./current-locale.ts";
@@ -21,7 +21,7 @@ export const msg = <T extends string>(text: Written<T>): Msg => text as unknown 
 export const english = <T extends string>(text: Written<T>): string => text;
 
 /**
- * The text in the language of whoever reads it. `t("Deletes {count, plural, one {# run} other {# runs}}", { count })`.
+ * The text in the language of its reader. `t("Deletes {count, plural, one {# run} other {# runs}}", { count })`.
  * What follows `##` tells apart texts that English writes alike, and is not shown: `t("Open##verb")`.
  * Throws for a message whose values are missing.
  */
@@ -38,8 +38,9 @@ export function tParts<T extends string, Part>(
   return Array.isArray(parts) ? (parts as (Part | string)[]) : [parts as Part | string];
 }
 
-/** A text that was made elsewhere, in English: its translation where it is a message without values; else as it is, whoever wrote it. */
-export const translated = (text: string): string => translationOf(text) ?? text;
+/** A text that was made elsewhere, in English, or a marked one: its translation where it is a message without values; else as it is. */
+export const translated = (text: string | Msg): string =>
+  translationOf(text as string) ?? (text as string);
 
 function translationOf(text: string): string | null {
   const messages = currentMessages();

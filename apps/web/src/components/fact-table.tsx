@@ -1,7 +1,7 @@
 // A table of things that the product lists: its columns say head, cell, alignment and from which width they show.
 // On small screens the less important columns go; rows that lead somewhere are links as a whole. Heads that order the list are
 // links too, so that an order has an address and needs no script.
-import { type Msg, t, translated } from "@gonogo/locale/t";
+import { type Msg, translated } from "@gonogo/locale/t";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -35,8 +35,6 @@ type FactTableProps<Row> = {
   place?: ListPlace;
 };
 
-const headText = (head: Msg | string) => (typeof head === "string" ? translated(head) : t(head));
-
 const fromWidth = {
   sm: "hidden sm:table-cell",
   md: "hidden md:table-cell",
@@ -46,7 +44,7 @@ const fromWidth = {
 export function FactTable<Row>(props: FactTableProps<Row>) {
   const { label, columns: given, rows, keyOf, place } = props;
   const width = ({ from }: Column<Row>) => (from ? fromWidth[from] : "");
-  const columns = given.map((column) => ({ ...column, head: headText(column.head) }));
+  const columns = given.map((column) => ({ ...column, head: translated(column.head) }));
   return (
     <Table label={label} data-cards={columns.some(({ main }) => main) || undefined}>
       <TableHeader>

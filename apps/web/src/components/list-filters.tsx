@@ -39,9 +39,8 @@ const days = [
   { name: "until", label: msg("To##date") },
 ];
 
-const shownText = (text: Msg | string) => (typeof text === "string" ? translated(text) : t(text));
 const shownOptions = (options: readonly Option[]) =>
-  options.map(({ value, label }) => ({ value, label: shownText(label) }));
+  options.map(({ value, label }) => ({ value, label: translated(label) }));
 
 export function ListFilters(props: ListFiltersProps) {
   const { searches, byDate = false, filtered } = props;
@@ -64,7 +63,7 @@ export function ListFilters(props: ListFiltersProps) {
   const orders = shownOptions(props.orders);
   const filters = props.filters.map(({ name, label, options }) => ({
     name,
-    label: shownText(label),
+    label: translated(label),
     options: shownOptions(options),
   }));
   const dates = byDate ? days.map(({ name, label }) => ({ name, label: t(label) })) : [];

@@ -14,7 +14,7 @@ export function keepLanguage(): void {
   document.cookie = `${localeCookie}=${currentLocale()}; path=/; samesite=lax`;
 }
 
-/** The page is read anew, since its texts came with it. */
+/** The page is loaded again, since its texts came with it. */
 export function chooseLanguage(locale: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`;

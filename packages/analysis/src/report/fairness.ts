@@ -1,6 +1,6 @@
 // The fairness checklist: are the sides on equal terms? Listed for every duel, judged or not.
 // `equal: null` means that the difference is what the duel is about, or that a side is unknown.
-// A report keeps its texts, so whoever builds one does so in English; rows/environment-rows.ts says them again.
+// A report keeps its texts, so a report is built in English; rows/environment-rows.ts says them again.
 
 import { english, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";

@@ -23,6 +23,16 @@ export const openingMetric = (metric: MetricName): string =>
 export const openingBareMetric = (metric: MetricName): string =>
   metrics[metric].isNamed ? bareMetric(metric) : capital(bareMetric(metric));
 
+const latencyNames: Readonly<Partial<Record<MetricName, Msg>>> = {
+  ...{ mean: msg("Mean"), min: msg("Minimum"), max: msg("Maximum") },
+  ...{ p50: msg("p50"), p75: msg("p75"), p90: msg("p90"), p95: msg("p95"), p99: msg("p99") },
+  p999: msg("p99.9"),
+};
+
+/** Its label where the unit beside says that it is a time: `p99`, `Mean`, `Throughput`. */
+export const shortLabel = (metric: MetricName): string =>
+  translated(latencyNames[metric] ?? metrics[metric].label);
+
 const samples: Readonly<Record<MetricInfo["samples"], Msg>> = {
   requests: msg("requests"),
   connections: msg("connections"),

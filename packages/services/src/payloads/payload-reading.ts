@@ -29,7 +29,7 @@ export function payloadReading(
   payloads: readonly Payload[],
   { owner, field }: { readonly owner: string; readonly field: string },
 ): Promise<PayloadReading> {
-  // What is wrong with them is said in the language of whoever asks.
+  // What is wrong with them is said in the language of the reader.
   const asked = JSON.stringify([currentLocale(), payloads]);
   const key = createHash("sha256").update(asked).digest("base64");
   const known = kept.get(key);

@@ -5,8 +5,7 @@ import type { JudgeInput, ReportInput } from "@gonogo/analysis/evidence/report-i
 import { publishedOf } from "@gonogo/analysis/published/published-beside-measured";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { judge } from "@gonogo/analysis/verdict/judge";
-import { storedLocale } from "@gonogo/locale/current-locale";
-import { withLocale } from "@gonogo/locale/request-locale";
+import { asStored } from "@gonogo/locale/request-locale";
 import { english } from "@gonogo/locale/t";
 import type { Report, ReportPublished } from "@gonogo/protocols/report";
 import type { AttachedFigures } from "../published/published-of-benchmark.ts";
@@ -22,13 +21,13 @@ const limits = { ...blockLimits, asJson: true, what: english("the run's blocks")
 
 export const reportTask: ThreadTask<ReportInput, Report> = {
   name: "report",
-  run: (input) => withLocale(storedLocale, () => buildReport(input)),
+  run: (input) => asStored(() => buildReport(input)),
   ...limits,
 };
 
 export const judgeTask: ThreadTask<JudgeInput, ReturnType<typeof judge>> = {
   name: "judgement",
-  run: (input) => withLocale(storedLocale, () => judge(input)),
+  run: (input) => asStored(() => judge(input)),
   ...limits,
 };
 

@@ -9,8 +9,7 @@ import {
   compareVerdicts,
   differencesOf,
 } from "@gonogo/analysis/verdict/compare-verdicts";
-import { storedLocale } from "@gonogo/locale/current-locale";
-import { withLocale } from "@gonogo/locale/request-locale";
+import { asStored } from "@gonogo/locale/request-locale";
 import { t } from "@gonogo/locale/t";
 import type { VerdictName } from "@gonogo/protocols/events";
 import { z } from "zod";
@@ -115,7 +114,7 @@ const unreadable = (error: z.ZodError): Change => ({
 
 async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Recomputed> {
   const { verdict: stored, ...input } = await readReportInput(context, row);
-  const report = withLocale(storedLocale, () => buildReport(input));
+  const report = asStored(() => buildReport(input));
   const rows = await blockRowsOf(context, row.id);
   const figures = await context.db.figure.findMany({ where: { runId: row.id } });
   const changes = [

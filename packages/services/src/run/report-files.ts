@@ -10,8 +10,7 @@ import { type ReportOrigin, reportHtml } from "@gonogo/analysis/report/html/repo
 import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
 import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import { renderedReport } from "@gonogo/analysis/words/rendered";
-import { storedLocale } from "@gonogo/locale/current-locale";
-import { withLocale } from "@gonogo/locale/request-locale";
+import { asStored } from "@gonogo/locale/request-locale";
 import { english } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { freezeReport } from "../frozen/freeze-report.ts";
@@ -53,11 +52,11 @@ const writers = {
   // For programs, as the other tables and metrics: the same in every language.
   "report.csv": {
     reads: ["comparison", "operations"],
-    write: (report) => withLocale(storedLocale, () => comparisonCsv(report)),
+    write: (report) => asStored(() => comparisonCsv(report)),
   },
   "report.junit.xml": {
     reads: ["verdict"],
-    write: (report) => withLocale(storedLocale, () => reportJunit(report)),
+    write: (report) => asStored(() => reportJunit(report)),
   },
   "comment.md": {
     reads: ["verdict", "comparison"],

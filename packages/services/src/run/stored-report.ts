@@ -38,7 +38,7 @@ export type Leaving = {
   readonly leave?: (document: object) => object;
 };
 
-/** What is stored of a run that has ended, of this version; made anew where it is not. null: the run goes on. */
+/** What is stored of a run that has ended, of this version; built again where it is not. null: the run goes on. */
 export async function storedReportOf(
   context: Reader,
   row: RunRow,

@@ -1,8 +1,7 @@
 // The report that a share shows: fields picked, with what was chosen. Of a run that goes on, as it is now.
 
 import { drawnTree } from "@gonogo/analysis/profiles/drawn-tree";
-import { storedLocale } from "@gonogo/locale/current-locale";
-import { withLocale } from "@gonogo/locale/request-locale";
+import { asStored } from "@gonogo/locale/request-locale";
 import type { HotSpotTable, ProfileDetail, Report, ReportProfile } from "@gonogo/protocols/report";
 import { shareParts } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -75,7 +74,7 @@ export async function frozenReport(
   actor: Actor,
   { runId, show, withDecision }: ShareChoices & { readonly runId: string },
 ): Promise<Report> {
-  const report = await withLocale(storedLocale, () =>
+  const report = await asStored(() =>
     readReport(context, { ...actor, scopes: ["read"] }, { id: runId }),
   );
   const profiles = show.includes("profiles") ? await sharedProfiles(context, report.run.id) : [];

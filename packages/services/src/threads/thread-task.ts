@@ -22,7 +22,7 @@ export type ThreadTask<Input, Output> = {
 export type ThreadMessage = {
   readonly task: string;
   readonly input: unknown;
-  /** Of whoever reads what the task says. */
+  /** Of the reader of what the task says. */
   readonly locale: Locale;
 };
 export type ThreadAnswer =

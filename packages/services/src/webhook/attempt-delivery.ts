@@ -2,8 +2,7 @@
 // due; the queue only delivers its id. A process that goes away in between leaves a row that is due again a minute later.
 
 import { Prisma } from "@gonogo/db/client";
-import { storedLocale } from "@gonogo/locale/current-locale";
-import { withLocale } from "@gonogo/locale/request-locale";
+import { asStored } from "@gonogo/locale/request-locale";
 import { english } from "@gonogo/locale/t";
 import { type Context, databaseNow, type Reader } from "../context.ts";
 import { toJson } from "../json.ts";
@@ -85,7 +84,7 @@ export async function sendClaimed(context: Services, id: string): Promise<void> 
   if (!row) return;
   const began = performance.now();
   // Whatever it is, it is an attempt that failed: one that is not stored would be made for ever.
-  const attempt = await withLocale(storedLocale, () => send(context, row)).catch((error: unknown) =>
+  const attempt = await asStored(() => send(context, row)).catch((error: unknown) =>
     failed("not_sent", `It could not be sent: ${error instanceof Error ? error.message : error}.`),
   );
   const durationMs = Math.round(performance.now() - began);

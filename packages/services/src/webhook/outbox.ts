@@ -7,8 +7,7 @@ import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { spokenVerdict } from "@gonogo/analysis/words/spoken-verdict";
 import { madeStorable } from "@gonogo/db/storable-text";
-import { storedLocale } from "@gonogo/locale/current-locale";
-import { withLocale } from "@gonogo/locale/request-locale";
+import { asStored } from "@gonogo/locale/request-locale";
 import { VerdictName } from "@gonogo/protocols/events";
 import { GateResult, type OpenChange, type Verdict } from "@gonogo/protocols/report";
 import { Subject } from "@gonogo/protocols/spec";
@@ -77,7 +76,7 @@ export const noteRunEnded = (
   context: Reader & Addresses,
   run: RunRow,
   ended: EndedRun,
-): Promise<string[]> => withLocale(storedLocale, () => writeRunEnded(context, run, ended));
+): Promise<string[]> => asStored(() => writeRunEnded(context, run, ended));
 
 async function writeRunEnded(
   context: Reader & Addresses,
@@ -122,7 +121,7 @@ export const noteChange = (
   context: Reader & Addresses,
   run: RunRow,
   change: OpenChange,
-): Promise<string[]> => withLocale(storedLocale, () => writeChange(context, run, change));
+): Promise<string[]> => asStored(() => writeChange(context, run, change));
 
 async function writeChange(
   context: Reader & Addresses,

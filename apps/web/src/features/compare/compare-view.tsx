@@ -11,6 +11,7 @@ import {
   unitFor,
 } from "@gonogo/analysis/words/format";
 import { gateOutcomeWords } from "@gonogo/analysis/words/gate-outcome-words";
+import { shortLabel } from "@gonogo/analysis/words/metric-word";
 import { ruleText } from "@gonogo/analysis/words/rule-text";
 import {
   type ChangeSide,
@@ -235,7 +236,7 @@ function ChangeRow({ row, names, looks, span }: Drawn & { row: ComparedRow; span
   return (
     <tr className="h-8 border-t">
       <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
-        {label.replace(" latency", "")}
+        {shortLabel(row.metric)}
         {unit.label ? <span className="text-muted-foreground"> ({unit.label})</span> : null}
       </th>
       {row.values.map((value, place) => {

@@ -15,7 +15,7 @@ const said = (name: Msg, may: Msg): RoleWords => ({
   },
 });
 
-/** Said when they are read, in the language of whoever reads them. */
+/** Said when they are read, in the language of their reader. */
 export const roleWords: Readonly<Record<Role, RoleWords>> = {
   viewer: said(
     msg("Viewer"),

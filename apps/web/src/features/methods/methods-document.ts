@@ -9,5 +9,5 @@ const documents: Readonly<Record<Locale, Document>> = {
   "pt-BR": readDocument(portuguese),
 };
 
-/** In the language of whoever reads it. */
+/** In the language of its reader. */
 export const methodsDocument = (): Document => documents[currentLocale()];

@@ -2,9 +2,9 @@
 
 import { formatCount, formatNumber, noFigure, unitFor } from "@gonogo/analysis/words/format";
 import { writeFigure } from "@gonogo/analysis/words/gate-figures";
-import { t, translated } from "@gonogo/locale/t";
+import { shortLabel } from "@gonogo/analysis/words/metric-word";
+import { t } from "@gonogo/locale/t";
 import type { Stages } from "@gonogo/protocols/report";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
@@ -14,10 +14,6 @@ import { subjectText } from "@/lib/subject-text";
 type Group = Stages["runRows"][number];
 
 const cell = "figure px-3 py-1.5 text-right whitespace-nowrap";
-
-/** `p99`, `Mean`, `Throughput`: the unit says that it is a time. */
-const shortLabel = (metric: MetricName): string =>
-  translated(metrics[metric].label).replace(/ latency$|^latência /i, "");
 
 export function RunFiguresTable({ data, group }: { data: Stages; group: Group }) {
   const { runMetrics: columns, stages } = data;

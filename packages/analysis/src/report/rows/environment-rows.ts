@@ -84,7 +84,7 @@ export const statusWords: Readonly<Record<Report["run"]["status"], Msg>> = {
   cancelled: msg("cancelled##run"),
 };
 
-/** What a value of the checklist is made of. Reports keep it in English, and it is said again for whoever reads it. */
+/** What a value of the checklist is made of. Reports keep it in English, and it is said again for the reader. */
 const keptTexts: readonly Msg[] = [
   msg("{stages} stages up to {level}"),
   msg("connect-only ({handshake}), {level}"),

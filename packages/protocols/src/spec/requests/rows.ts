@@ -22,7 +22,7 @@ export type RowReading =
 
 const columnName = /^[A-Za-z_][\w-]*$/;
 
-/** A table, or what says its issue: whoever asks next may read another language. */
+/** A table, or what says its issue: the next reader may have another language. */
 type Reading =
   | { readonly ok: true; readonly table: RowTable }
   | { readonly ok: false; readonly say: () => string };

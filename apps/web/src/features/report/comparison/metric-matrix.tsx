@@ -16,6 +16,7 @@ import type {
 } from "@gonogo/analysis/report/figures/comparison-rows";
 import type { MetricGroup } from "@gonogo/analysis/report/figures/metric-groups";
 import { formatNumber } from "@gonogo/analysis/words/format";
+import { shortLabel } from "@gonogo/analysis/words/metric-word";
 import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
@@ -189,7 +190,7 @@ export const MetricHead = ({ line }: { line: ComparisonLine }) => (
     title={line.better === "lower" ? t("lower is better") : t("higher is better")}
     className="sticky left-0 z-10 bg-background px-3 text-left font-normal whitespace-nowrap"
   >
-    {line.label.replace(" latency", "")}
+    {shortLabel(line.metric)}
     {line.unit.label ? <span className="text-muted-foreground"> ({line.unit.label})</span> : null}
   </th>
 );

@@ -6,6 +6,7 @@ import { pendingWord } from "@gonogo/analysis/report/gates/pending-gates";
 import { type GateFigures, gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { scaleText } from "@gonogo/analysis/words/limit-text";
+import { shortLabel } from "@gonogo/analysis/words/metric-word";
 import { cellText, openingRule, versusWords } from "@gonogo/analysis/words/rule-text";
 import { msg, t } from "@gonogo/locale/t";
 import type { GateResult, Report } from "@gonogo/protocols/report";
@@ -226,7 +227,7 @@ function GateName({ result, figures }: { result: GateResult; figures: GateFigure
       <Trans
         text="{metric} of {variant}"
         values={{
-          metric: figures.metric.replace(" latency", ""),
+          metric: shortLabel(gate.metric),
           variant: <Name text={gate.of} most={24} />,
         }}
       />

@@ -7548,6 +7548,47 @@ export interface components {
                 sides: {
                     variant: string;
                     value: string;
+                    fact?: {
+                        /** @constant */
+                        kind: "word";
+                        /** @enum {string} */
+                        word: "unknown" | "not reported" | "none" | "plain text" | "yes" | "no" | "full" | "resumed" | "full and resumed" | "one request";
+                    } | {
+                        /** @constant */
+                        kind: "names";
+                        names: string[];
+                        any: boolean;
+                    } | {
+                        /** @constant */
+                        kind: "count";
+                        count: number;
+                    } | {
+                        /** @constant */
+                        kind: "bytes";
+                        outBytes: number;
+                        backBytes: number;
+                    } | {
+                        /** @enum {string} */
+                        transport: "tcp" | "udp";
+                        noDelay: boolean | null;
+                        sendBufferBytes: number;
+                        receiveBufferBytes: number;
+                        congestionControl: string | null;
+                        /** @constant */
+                        kind: "socket";
+                    } | {
+                        /** @constant */
+                        kind: "load";
+                        /** @enum {string} */
+                        load: "closed" | "open" | "stages" | "connect" | "capacity";
+                        level: number;
+                        /** @enum {string} */
+                        unit: "clients" | "per-s";
+                        manner: string | null;
+                        stages: number | null;
+                        connections: number | null;
+                        timeoutMs: number;
+                    };
                 }[];
                 equal: boolean | null;
             }[];

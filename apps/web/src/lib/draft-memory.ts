@@ -8,6 +8,25 @@ export const subjectKey = ({ kind, slug }: DraftSubject): string => `${kind}/${s
 
 const known = new Map<string, DraftView>();
 const discarded = new Set<string>();
+/** By page: a save that is not answered yet. */
+const saving = new Map<string, Promise<DraftView>>();
+
+/** What was sent to be saved, and is remembered when the server has it. */
+export function rememberSaving(subject: DraftSubject, draft: Promise<DraftView>): void {
+  const key = subjectKey(subject);
+  const end = () => {
+    if (saving.get(key) === draft) saving.delete(key);
+  };
+  saving.set(key, draft);
+  draft.then((saved) => {
+    rememberDraft(subject, saved);
+    end();
+  }, end);
+}
+
+/** What a page that was left is still saving; a page that comes back sooner than the answer was read without it. */
+export const savingDraft = (subject: DraftSubject): Promise<DraftView> | null =>
+  saving.get(subjectKey(subject)) ?? null;
 
 export function rememberDraft(subject: DraftSubject, draft: DraftView): void {
   known.set(subjectKey(subject), draft);

@@ -11,7 +11,14 @@ import {
   makeDraftKeeper,
   type TypedDraft,
 } from "./draft-keeper.ts";
-import { type DraftSubject, forgetDraft, rememberDraft, subjectKey } from "./draft-memory.ts";
+import {
+  type DraftSubject,
+  forgetDraft,
+  rememberDraft,
+  rememberSaving,
+  savingDraft,
+  subjectKey,
+} from "./draft-memory.ts";
 import { requestErrorOf } from "./request-error.ts";
 import type { DraftView } from "./router-types.ts";
 import { toast } from "./toast.ts";
@@ -88,12 +95,14 @@ export function useSavedDraft<Values extends FieldValues>(
       onSaved: (stamp) =>
         channel.current?.postMessage({ key: subjectKey(subject), ...stamp } satisfies Told),
       whyOf: (error) => requestErrorOf(error).message,
-      async save(draft, seen) {
+      save(draft, seen) {
         const input = { ...subject, ...draft, base: bases.current.now, seen };
-        const saved = await client.draft.save.mutate(input, { context: { outlivesPage: true } });
-        const { replaced: _, ...view } = saved;
-        rememberDraft(subject, { ...view, content: draft.content });
-        return saved;
+        const saving = client.draft.save.mutate(input, { context: { outlivesPage: true } });
+        rememberSaving(
+          subject,
+          saving.then(({ replaced: _, ...view }) => ({ ...view, content: draft.content })),
+        );
+        return saving;
       },
       discard: () =>
         client.draft.discard.mutate(
@@ -120,6 +129,19 @@ export function useSavedDraft<Values extends FieldValues>(
       const isOwn = draft?.id === seen?.id && draft?.version === seen?.version;
       if (draft && !isOwn) setOther({ draft, isReplaced: false });
     };
+    // What this tab typed here before, and was still saving when Back was faster.
+    const before = savingDraft(subject);
+    const untouched = JSON.stringify(last.current.typed());
+    const takeSaved = (draft: DraftView) => {
+      if (!isShown.current) return;
+      if (JSON.stringify(last.current.typed()) !== untouched)
+        return setOther({ draft, isReplaced: false });
+      kept.adopt(draft);
+      setBase(draft.base);
+      setOpened(draft);
+      last.current.show(draft.content);
+    };
+    before?.then(takeSaved, () => {});
     const tell = new BroadcastChannel(channelName);
     channel.current = tell;
     tell.onmessage = ({ data }: MessageEvent<Told>) => {

@@ -2,23 +2,25 @@
 // Thrown anywhere while a run is worked on; the run ends as `failed` and keeps its finished blocks.
 import type { RunFailure } from "@gonogo/services/rows/run-summary";
 
-export type RunFailureCode =
-  | "target_unreachable"
-  | "target_lost"
-  | "address_not_allowed"
-  | "method_unknown"
-  | "message_invalid"
-  | "secret_unreadable"
-  | "secret_elsewhere"
-  | "secret_value_missing"
-  | "setup_failed"
-  | "engine_missing"
-  | "engine_crashed"
-  | "engine_refused"
-  | "pilot_stopped"
-  | "shards_differ"
-  | "worker_lost"
-  | "internal";
+export const runFailureCodes = [
+  "target_unreachable",
+  "target_lost",
+  "address_not_allowed",
+  "method_unknown",
+  "message_invalid",
+  "secret_unreadable",
+  "secret_elsewhere",
+  "secret_value_missing",
+  "setup_failed",
+  "engine_missing",
+  "engine_crashed",
+  "engine_refused",
+  "pilot_stopped",
+  "shards_differ",
+  "worker_lost",
+  "internal",
+] as const;
+export type RunFailureCode = (typeof runFailureCodes)[number];
 
 export class RunFailureError extends Error {
   override readonly name = "RunFailureError";

@@ -171,7 +171,7 @@ describe("scopes", () => {
     const [mean] = gatesOf([ratio(3, { scope: "mean of cells", cells })], { variants, spec });
     const [two, , eight] = gatesOf([ratio(3)], { variants, spec });
     expect(mean).toMatchObject({ cell: null, cellLabel: "mean of 2 cells" });
-    expect(saidOfGate(mean)).toContain("(10 rounds, mean of 2 cells)");
+    expect(saidOfGate(mean)).toContain("(10 rounds, mean of the chosen cells)");
     expect(mean?.blockIds.every((id) => !id.startsWith("block-1-"))).toBe(true);
     expect(mean?.estimate).toBeCloseTo(Math.sqrt((two?.estimate ?? 0) * (eight?.estimate ?? 0)), 1);
     const one = { scope: "mean of cells" as const, cells: [{ clients: 8 }] };

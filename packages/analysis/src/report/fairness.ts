@@ -1,10 +1,10 @@
 // The fairness checklist: are the sides on equal terms? Listed for every duel, judged or not.
 // `equal: null` means that the difference is what the duel is about, or that a side is unknown.
-// A report keeps its texts, so a report is built in English; rows/environment-rows.ts says them again.
+// What sides showed are facts; words/fairness-words.ts says them.
 
-import { english, t } from "@gonogo/locale/t";
-import type { Report } from "@gonogo/protocols/report";
-import { isClosedLoad, type Load, peakOf, workDifference } from "@gonogo/protocols/spec";
+import { english } from "@gonogo/locale/t";
+import type { FairnessFact, Report } from "@gonogo/protocols/report";
+import { isClosedLoad, peakOf, workDifference } from "@gonogo/protocols/spec";
 import { compressionOf, reusedPer1000, type Terms, termsOf } from "../diagnostics/facts/terms.ts";
 import {
   comparesBytes,
@@ -13,8 +13,7 @@ import {
   workOf,
 } from "../diagnostics/facts/work.ts";
 import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
-import { formatDuration, formatNumber, plural } from "../words/format.ts";
-import { encodingsText, encryptionText, statusesText } from "../words/unequal-words.ts";
+import { fairnessFactText, isUnknownFact } from "../words/fairness-words.ts";
 
 // The part of the fairness checklist on the servers and their work: operations, answers, bytes and builds.
 // What is unequal here is what unequal-work and debug-build withhold comparisons for; `equal: null` is unknown.
@@ -23,7 +22,7 @@ type Check = Report["fairness"][number];
 type Side = {
   readonly variant: VariantFacts;
   readonly terms: Terms;
-  readonly wire: string;
+  readonly wire: FairnessFact;
 };
 type Scene = { readonly evidence: Evidence; readonly cell: CellEvidence };
 
@@ -43,13 +42,13 @@ function workChecks({ evidence, cell }: Scene, sides: readonly Side[]): Check[] 
     stated(
       english("Operations"),
       sides,
-      ({ variant }) => namesOf(variant),
+      ({ variant }) => operationsFact(variant),
       !others.some((one) => differs(one.name)),
     ),
     stated(
       english("Answers"),
       sides,
-      ({ variant }) => statusesText(workOf(cell, variant)?.statuses ?? null),
+      ({ variant }) => namesOrUnknown(workOf(cell, variant)?.statuses ?? null),
       successes.includes(null) ? null : sameSuccess(successes.map((share) => share ?? 0)),
     ),
     stated(
@@ -61,17 +60,30 @@ function workChecks({ evidence, cell }: Scene, sides: readonly Side[]): Check[] 
   ];
 }
 
-const namesOf = ({ operations }: VariantFacts): string =>
-  operations.length < 2 ? english("one request") : operations.map(({ name }) => name).join(", ");
+type Word = Extract<FairnessFact, { kind: "word" }>["word"];
+const word = (said: Word): FairnessFact => ({ kind: "word", word: said });
+const names = (of: readonly string[], any = false): FairnessFact => ({
+  ...{ kind: "names", names: [...of], any },
+});
+const namesOrUnknown = (of: readonly string[] | null): FairnessFact =>
+  of === null ? word("unknown") : names(of);
+
+const operationsFact = ({ operations }: VariantFacts): FairnessFact =>
+  operations.length < 2 ? word("one request") : names(operations.map(({ name }) => name));
+
+/** Reports are built in English; where they are shown, the fact is said again. */
+const shown = (variant: string, fact: FairnessFact): Check["sides"][number] => ({
+  ...{ variant, value: fairnessFactText(fact), fact },
+});
 
 const stated = (
   name: string,
   sides: readonly Side[],
-  value: (side: Side) => string,
+  fact: (side: Side) => FairnessFact,
   equal: boolean | null,
 ): Check => ({
   check: name,
-  sides: sides.map((side) => ({ variant: side.variant.name, value: value(side) })),
+  sides: sides.map((side) => shown(side.variant.name, fact(side))),
   equal,
 });
 
@@ -85,38 +97,34 @@ function buildCheck(sides: readonly Side[]): Check {
   return stated(
     english("Build"),
     sides,
-    ({ variant }) => variant.build ?? english("unknown"),
+    ({ variant }) => namesOrUnknown(variant.build === null ? null : [variant.build]),
     equal,
   );
 }
 
-function wireBytes(cell: CellEvidence, variant: string): string {
+function wireBytes(cell: CellEvidence, variant: string): FairnessFact {
   const results = cell.rounds.flatMap((round) =>
     round.blocks.flatMap((b) =>
       b.stored.variant === variant && b.reading ? [b.reading.result] : [],
     ),
   );
   const sent = results.reduce((sum, r) => sum + r.counts.sent, 0);
-  if (sent === 0) return english("unknown");
-  const per = (bytes: number) => formatNumber(bytes / sent, 0);
+  if (sent === 0) return word("unknown");
   const out = results.reduce((sum, r) => sum + r.bytesSent, 0);
   const back = results.reduce((sum, r) => sum + r.bytesReceived, 0);
-  return t("{output} B out, {input} B back", { output: per(out), input: per(back) });
+  return { kind: "bytes", outBytes: out / sent, backBytes: back / sent };
 }
-
-/** Terms that neither engine nor server reports. */
-const unknownTerms: ReadonlySet<string> = new Set([english("unknown"), english("not reported")]);
 
 const check = (
   name: string,
   sides: readonly Side[],
-  value: (side: Side) => string,
+  fact: (side: Side) => FairnessFact,
   judged: boolean,
 ): Check => {
-  const values = sides.map((side) => ({ variant: side.variant.name, value: value(side) }));
+  const values = sides.map((side) => shown(side.variant.name, fact(side)));
   const equal = values.every((one) => one.value === values[0]?.value);
   // Two unknowns are no equal terms: nothing is said of either.
-  const isKnown = values.every((one) => !unknownTerms.has(one.value));
+  const isKnown = !values.some(isUnknownFact);
   return { check: name, sides: values, equal: isKnown && (equal || judged) ? equal : null };
 };
 
@@ -125,57 +133,41 @@ const everyCipherKnown = (sides: readonly Side[]): boolean =>
   sides.every(({ terms }) => terms.cipher !== "not reported");
 
 /** Full or resumed, as the blocks' handshakes were for the most part. */
-function handshakeKind({ resumedShare, encryption }: Terms): string {
-  if (resumedShare === null) return encryption === null ? english("none") : english("unknown");
-  if (resumedShare === 0) return english("full");
-  return resumedShare > 0.9 ? english("resumed") : english("full and resumed");
+function handshakeFact({ resumedShare, encryption }: Terms): FairnessFact {
+  if (resumedShare === null) return word(encryption === null ? "none" : "unknown");
+  if (resumedShare === 0) return word("full");
+  return word(resumedShare > 0.9 ? "resumed" : "full and resumed");
 }
 
-/** Judged, where it matters, by unequal-terms: buffers that the kernel chose may differ a little. */
-function socketText({ socket }: Terms): string {
-  if (socket === null) return english("unknown");
-  const [output, input] = [socket.sendBufferBytes, socket.receiveBufferBytes].map((bytes) =>
-    formatNumber(bytes, 0),
-  ) as [string, string];
-  if (socket.transport === "udp")
-    return t("UDP, buffers {output} B out, {input} B in", { output, input });
-  return t("TCP, {nagle}, {control}, buffers {output} B out, {input} B in", {
-    nagle: socket.noDelay ? english("no delay") : "Nagle",
-    control: socket.congestionControl ?? english("unknown congestion control"),
-    output,
-    input,
-  });
-}
+const encodingsFact = (asked: readonly string[]): FairnessFact =>
+  asked.length === 0 ? word("none") : names(asked, true);
+
+const cipherFact = (cipher: string): FairnessFact =>
+  cipher === "none" || cipher === "not reported" ? word(cipher) : names([cipher]);
 
 /** Clients or rate, connections asked for, and timeout: one definition serves all sides. */
-function loadText({ load }: CellEvidence): string {
-  const asked = load.kind === "connect" ? undefined : load.connections;
-  const given = { load: offeredText(load), length: formatDuration(load.timeoutMs) };
-  return asked === undefined
-    ? t("{load}, timeout {length}", { ...given })
-    : t("{load}, {connections}, timeout {length}", {
-        ...given,
-        connections: plural(asked, "connection"),
-      });
-}
-
-function offeredText(load: Load): string {
-  const level = isClosedLoad(load) ? plural(peakOf(load), "client") : `${peakOf(load)}/s`;
-  if (load.kind === "stages")
-    return t("{stages} stages up to {level}", { stages: load.stages.length, level });
-  if (load.kind === "connect")
-    return t("connect-only ({handshake}), {level}", { handshake: load.handshake, level });
-  if (load.kind === "capacity") return t("a search up to {level}", { level });
-  return load.kind === "open" ? `${level} ${load.arrivals}` : level;
+function loadFact({ load }: CellEvidence): FairnessFact {
+  return {
+    ...{ kind: "load", load: load.kind, level: peakOf(load), timeoutMs: load.timeoutMs },
+    unit: isClosedLoad(load) ? "clients" : "per-s",
+    manner: load.kind === "open" ? load.arrivals : load.kind === "connect" ? load.handshake : null,
+    stages: load.kind === "stages" ? load.stages.length : null,
+    connections: (load.kind === "connect" ? undefined : load.connections) ?? null,
+  };
 }
 
 /** Of loads that hold connections; connect-only load holds none. */
 const connectionChecks = (sides: readonly Side[]): Check[] => [
-  check(english("Connections kept open"), sides, ({ terms }) => String(terms.connections), true),
+  check(
+    english("Connections kept open"),
+    sides,
+    ({ terms }) => ({ kind: "count", count: terms.connections }),
+    true,
+  ),
   check(
     english("Connections reused"),
     sides,
-    ({ terms }) => (terms.reconnectsPer1000 < reusedPer1000 ? english("yes") : english("no")),
+    ({ terms }) => word(terms.reconnectsPer1000 < reusedPer1000 ? "yes" : "no"),
     true,
   ),
 ];
@@ -192,16 +184,38 @@ export function fairnessOf(evidence: Evidence): Check[] {
     if (sides.length < variants.length) continue;
     const sameProtocol = sides.every((s) => s.variant.protocol === sides[0]?.variant.protocol);
     return [
-      check(english("Load"), sides, () => loadText(cell), true),
-      check(english("Encryption"), sides, ({ terms }) => encryptionText(terms.encryption), true),
-      check(english("Cipher"), sides, ({ terms }) => terms.cipher, everyCipherKnown(sides)),
-      check(english("HTTP version"), sides, ({ terms }) => terms.httpVersion, sameProtocol),
-      check(english("Handshakes"), sides, ({ terms }) => handshakeKind(terms), true),
-      check(english("Sockets"), sides, ({ terms }) => socketText(terms), false),
+      check(english("Load"), sides, () => loadFact(cell), true),
+      check(
+        english("Encryption"),
+        sides,
+        ({ terms: { encryption } }) =>
+          encryption === null ? word("plain text") : names([encryption]),
+        true,
+      ),
+      check(
+        english("Cipher"),
+        sides,
+        ({ terms }) => cipherFact(terms.cipher),
+        everyCipherKnown(sides),
+      ),
+      check(
+        english("HTTP version"),
+        sides,
+        ({ terms }) => names([terms.httpVersion]),
+        sameProtocol,
+      ),
+      check(english("Handshakes"), sides, ({ terms }) => handshakeFact(terms), true),
+      check(
+        english("Sockets"),
+        sides,
+        ({ terms: { socket } }) =>
+          socket === null ? word("unknown") : { kind: "socket", ...socket },
+        false,
+      ),
       check(
         english("Compression asked for"),
         sides,
-        ({ variant }) => encodingsText(compressionOf(variant)),
+        ({ variant }) => encodingsFact(compressionOf(variant)),
         true,
       ),
       buildCheck(sides),

@@ -155,7 +155,7 @@ function offeredClause({ gate, offered, because }: GateResult): string[] {
 /** The result as it was judged once, without its stop. `isSecond`: of a measurement that gets no further rounds. */
 function once(result: GateResult, isSecond: boolean): string {
   const { gate, cellLabel, rounds, outcome, because } = result;
-  const where = cellLabel === "all" ? "" : `, ${cellText(cellLabel)}`;
+  const where = cellLabel === "all" ? "" : `, ${cellText(result)}`;
   if (because !== null)
     return t("{rule}{where} was not evaluated: {because}", {
       rule: openingRule(gate),

@@ -151,7 +151,7 @@ function comparedWith(
 /** `p99 of grpc is 31 % higher [22 – 41 %] than that of 8 earlier runs (3 to 20 Nov 2026)`; empty without history. */
 export function historyClause(result: GateResult, { isOpening }: { isOpening: boolean }): string {
   const { gate, history, cellLabel } = result;
-  const at = cellLabel === "all" ? "" : ` (${cellText(cellLabel)})`;
+  const at = cellLabel === "all" ? "" : ` (${cellText(result)})`;
   const metric = (isOpening ? openingMetric : metricWord)(gate.metric);
   return history === null ? "" : comparedWith(result, history, { at, metric });
 }

@@ -1,6 +1,7 @@
 // A gate as a sentence names it: `p99 of grpc ÷ rest ≤ 1.25`. The language that people type is another matter
 // (protocols, format-gate.ts): it is in editors, YAML and the API.
 import { t } from "@gonogo/locale/t";
+import type { GateResult } from "@gonogo/protocols/report";
 import { formatCells, formatLimit, type Gate, type GateHistory } from "@gonogo/protocols/spec";
 import { groupThousands } from "./format.ts";
 import { perText } from "./limit-text.ts";
@@ -67,11 +68,14 @@ function marksText(gate: Gate): string {
   return `${at}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}`;
 }
 
-/** A cell's label, of which that of a mean over cells is words. */
-export function cellText(label: string): string {
-  const cells = /^mean of (\d+) cells$/.exec(label)?.[1];
-  if (cells !== undefined) return t("mean of {cells} cells", { cells });
-  return label === "mean of cells" ? t("mean of cells") : label;
+/** Where a gate was judged: the label of its cell, or the mean over cells in words. */
+export function cellText({
+  gate,
+  cell,
+  cellLabel,
+}: Pick<GateResult, "gate" | "cell" | "cellLabel">): string {
+  if (cell !== null) return cellLabel;
+  return gate.cells === undefined ? t("mean of cells") : t("mean of the chosen cells");
 }
 
 /** The whole gate: its rule, its cells, its scope, and `(advisory)` where it does not decide. */

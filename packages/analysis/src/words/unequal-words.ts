@@ -1,5 +1,5 @@
 // How two variants differ where a comparison of them would be unfair: terms, work, builds. One clause each.
-import { english, type Msg, msg, t, translated } from "@gonogo/locale/t";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Message } from "@gonogo/protocols/report";
 import { formatNumber, formatPercent, plural } from "./format.ts";
 import { formatBytes } from "./format-plain.ts";
@@ -17,21 +17,8 @@ const workWords: Readonly<Record<WorkKind, Msg>> = {
 const congestion = (name: string | null, isFirst: boolean) =>
   name ?? (isFirst ? t("an unknown##congestion control") : t("an unknown one"));
 
-// Of what a variant used, in English, as reports keep it; people are shown it `translated`.
-
-/** `TLSv1.3`, or what it is without. */
-export const encryptionText = (version: string | null): string => version ?? english("plain text");
-
-/** `gzip`, `br or gzip`, `none`. */
-export const encodingsText = (asked: readonly string[]): string =>
-  asked.length === 0 ? english("none") : asked.join(" or ");
-
-/** `200`, `200, 404`. */
-export const statusesText = (statuses: readonly string[] | null): string =>
-  statuses === null ? english("unknown") : statuses.join(", ");
-
 const askedText = (asked: readonly string[]): string =>
-  asked.length === 0 ? translated(encodingsText(asked)) : asked.join(t(" or "));
+  asked.length === 0 ? t("none") : asked.join(t(" or "));
 
 const catalogue = {
   compression: ({ a, b, ofA, ofB }: Pair<readonly string[]>) =>
@@ -43,8 +30,8 @@ const catalogue = {
   encryption: ({ a, b, ofA, ofB }: Pair<string | null>) =>
     t("{a} uses {ofA}, {b} {ofB}", {
       ...{ a, b },
-      ofA: translated(encryptionText(ofA)),
-      ofB: translated(encryptionText(ofB)),
+      ofA: ofA ?? t("plain text"),
+      ofB: ofB ?? t("plain text"),
     }),
   connections: ({ a, b, ofA, ofB }: Pair<number>) =>
     t("{a} uses {ofA}, {b} {ofB}", { a, b, ofA: plural(ofA, "connection"), ofB }),
@@ -109,8 +96,8 @@ const catalogue = {
   }: Pair<readonly string[] | null> & { readonly shareA: number; readonly shareB: number }) =>
     t("{a} answers {ofA} ({shareA} success), {b} {ofB} ({shareB})", {
       ...{ a, b },
-      ofA: translated(statusesText(ofA)),
-      ofB: translated(statusesText(ofB)),
+      ofA: ofA?.join(", ") ?? t("unknown"),
+      ofB: ofB?.join(", ") ?? t("unknown"),
       shareA: formatPercent(shareA),
       shareB: formatPercent(shareB),
     }),

@@ -5,6 +5,7 @@ export * from "./block-machine.ts";
 export * from "./deciding-figure.ts";
 export * from "./decision.ts";
 export * from "./definition-change.ts";
+export * from "./fairness-check.ts";
 export * from "./history.ts";
 export * from "./import-facts.ts";
 export * from "./imported-summary.ts";

@@ -13,6 +13,7 @@ import { ProtocolName } from "../spec/target/target.ts";
 import { PlaceAnswer, Placement } from "../spec/wire/place.ts";
 import { CoreShare } from "./block-machine.ts";
 import { Decision } from "./decision.ts";
+import { FairnessCheck } from "./fairness-check.ts";
 import { ComparedBy } from "./history.ts";
 import { ImportFacts } from "./import-facts.ts";
 import { Diagnostic, EarlierVerdict, GateResult, Verdict, VoidCode } from "./judgement.ts";
@@ -213,14 +214,6 @@ export const ReportBlock = z.object({
     .nullable(),
 });
 export type ReportBlock = z.infer<typeof ReportBlock>;
-
-/** One line of the fairness checklist: are the sides on equal terms? */
-export const FairnessCheck = z.object({
-  check: z.string(),
-  sides: z.array(z.object({ variant: z.string(), value: z.string() })),
-  /** null: unknown. */
-  equal: z.boolean().nullable(),
-});
 
 /** Cores of the load threads, as they were chosen before the run's pilot. */
 export const RunPlacement = PlaceAnswer.omit({ allowedCores: true }).extend({

@@ -1,6 +1,7 @@
 // What the first page shows: benchmarks that need somebody and why, runs that wait or are measured, and the quiet rest.
 // All of it stands in narrow columns of runs and benchmarks; no report, definition or gate is read for it, except the
 // verdicts behind the few rows that need somebody.
+import { problemText } from "@gonogo/analysis/words/problem-words";
 import { reasonText } from "@gonogo/analysis/words/verdict-words";
 import type { Prisma } from "@gonogo/db/client";
 import { type RunStatus, VerdictName } from "@gonogo/protocols/events";
@@ -11,7 +12,7 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { livingWorkers } from "../living-workers.ts";
-import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
+import { failureOf, type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
 import { readStoredVerdict } from "../run/verdict/stored-verdict.ts";
 
 export const OverviewInput = z.strictObject({
@@ -182,9 +183,12 @@ async function whyOf(context: Context, run: EndedRun): Promise<string> {
   if (run.status === "failed") {
     const row = await context.db.run.findUnique({
       where: { id: run.id },
-      select: { failureMessage: true },
+      select: {
+        ...{ failureCode: true, failureMessage: true, failureRemedy: true, failureTarget: true },
+      },
     });
-    return row?.failureMessage ?? "";
+    const failure = row && failureOf(row);
+    return failure ? problemText(failure) : "";
   }
   const verdict = await readStoredVerdict(context, run.id);
   const [first] = verdict?.reasons ?? [];

@@ -101,7 +101,7 @@ function RunRow({ run }: { run: Run }) {
 function GateLine({ gate }: { gate: Run["gates"][number] }) {
   const { icon: Icon, word, text } = outcomeLooks[gate.outcome];
   const { metric, limit, measured } = gateFigures(gate);
-  const place = gate.cellLabel === "all" ? "" : ` (${cellText(gate.cellLabel)})`;
+  const place = gate.cellLabel === "all" ? "" : ` (${cellText(gate)})`;
   const { of, over, vs } = gate.gate;
   const side = over ? t("{of} over {over}", { of, over }) : vs ? `${of} ${versusWords(vs)}` : of;
   return (

@@ -9,7 +9,7 @@ import { t } from "@gonogo/locale/t";
 import { Waves } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { StoredText } from "@/components/stored-text";
+import { ProblemMessage, ProblemRemedy } from "@/components/stored-problem";
 import { Trans } from "@/components/trans";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -103,10 +103,10 @@ const Ended = ({ run }: { run: RunSummary }) =>
     <Notice
       tone="error"
       title={
-        run.failure ? <StoredText text={run.failure.message} /> : t("The last calibration failed.")
+        run.failure ? <ProblemMessage problem={run.failure} /> : t("The last calibration failed.")
       }
     >
-      <StoredText text={run.failure?.remedy ?? ""} /> {t("Nothing of it was kept.")}{" "}
+      {run.failure ? <ProblemRemedy problem={run.failure} /> : null} {t("Nothing of it was kept.")}{" "}
       <Link href={`/runs/${run.id}`} className="link">
         {t("See the run")}
       </Link>

@@ -9,12 +9,11 @@ import {
 } from "@gonogo/analysis/words/deciding-text";
 import { plural } from "@gonogo/analysis/words/format";
 import { metricWord, openingMetric } from "@gonogo/analysis/words/metric-word";
-import { msg, t, translated } from "@gonogo/locale/t";
+import { msg, t } from "@gonogo/locale/t";
 import { ServerOff, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
-import { languageOf } from "@/components/stored-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
@@ -34,8 +33,6 @@ type Said = {
   title: string;
   href: string;
   why: string;
-  /** Of `why`, where it is not the page's. */
-  language?: "en" | undefined;
   figure: string;
   at: string;
   action: { label: string; href: string };
@@ -74,8 +71,7 @@ function saidOfRun(need: RunNeed): Said {
     ...{
       title: line.question,
       href: page,
-      why: `${was}${translated(why)}`,
-      language: kind === "failed" ? languageOf(why) : undefined,
+      why: `${was}${why}`,
       figure: figureOf(need),
     },
     ...{ at: run.finishedAt, action },
@@ -138,11 +134,11 @@ const columnsAt = (nowMs: number): readonly Column<OverviewNeed>[] => [
     head: msg("Benchmark"),
     className: "w-full min-w-40",
     cell: (need) => {
-      const { title, href, why, language, figure } = saidOf(need);
+      const { title, href, why, figure } = saidOf(need);
       return (
         <>
           <RowLink href={href}>{title}</RowLink>
-          <p className="line-clamp-2 text-12 text-muted-foreground" lang={language} title={why}>
+          <p className="line-clamp-2 text-12 text-muted-foreground" title={why}>
             {why}
           </p>
           {figure === "–" ? null : <p className="figure text-12 sm:hidden">{figure}</p>}

@@ -4,7 +4,7 @@ import { msg, t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
 import { RunTags } from "@/components/run-tags";
-import { StoredText } from "@/components/stored-text";
+import { ProblemMessage, ProblemRemedy } from "@/components/stored-problem";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -19,7 +19,7 @@ function Remarks({ start }: { start: ScheduleStart }) {
   return (
     <>
       {late ? `${late}. ` : ""}
-      <StoredText text={start.problem.remedy ?? ""} />
+      <ProblemRemedy problem={start.problem} />
     </>
   );
 }
@@ -33,7 +33,7 @@ function StartOutcome({ start }: { start: ScheduleStart }) {
           {t(startWords[start.outcome])}
         </Badge>
         <span className="text-12 text-muted-foreground">
-          {why === null ? null : <StoredText text={why} />}
+          {start.problem ? <ProblemMessage problem={start.problem} /> : why}
         </span>
       </span>
     );

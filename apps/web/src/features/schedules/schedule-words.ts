@@ -16,12 +16,12 @@ export const startWords: Readonly<Record<ScheduleStart["outcome"], Msg>> = {
   refused: msg("refused##schedule"),
 };
 
-/** Of a start that made no run: why; else null. */
-export function whyNoRun({ outcome, run, problem }: ScheduleStart): string | null {
+/** Of a start that made no run: why; else null. A refusal's problem says more. */
+export function whyNoRun({ outcome, run }: ScheduleStart): string | null {
   if (run !== null) return null;
   if (outcome === "missed") return t("No worker was there within an hour.");
   if (outcome === "overlapping") return t("The run before had not ended.");
-  if (outcome === "refused") return problem?.message ?? t("It was refused.");
+  if (outcome === "refused") return t("It was refused.");
   return outcome === "starting" ? t("It is being started.") : t("The run was deleted.");
 }
 

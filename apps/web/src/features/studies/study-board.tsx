@@ -7,7 +7,7 @@ import { FlaskConical } from "lucide-react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { May } from "@/components/may";
 import { RunOutcome } from "@/components/run-outcome";
-import { StoredText } from "@/components/stored-text";
+import { ProblemMessage } from "@/components/stored-problem";
 import { tookColumn } from "@/components/took-column";
 import { Trans } from "@/components/trans";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -113,7 +113,7 @@ const columns: readonly Column<StartRun>[] = [
         </p>
         {run.failure ? (
           <p className="text-12 text-destructive">
-            <StoredText text={run.failure.message} />
+            <ProblemMessage problem={run.failure} />
           </p>
         ) : null}
         {run.waiting ? <p className="text-12 text-destructive">{translated(run.waiting)}</p> : null}

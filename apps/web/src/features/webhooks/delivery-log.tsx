@@ -5,7 +5,7 @@ import { msg, t, translated } from "@gonogo/locale/t";
 import { RotateCcw, Send } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
-import { StoredText } from "@/components/stored-text";
+import { ProblemMessage } from "@/components/stored-problem";
 import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -165,7 +165,7 @@ function Answer({ delivery }: { delivery: DeliveryView }) {
     <div className="grid gap-1 text-12">
       <p>
         {status === null ? null : <b className="figure">{status} </b>}
-        {problem ? <StoredText text={problem.message} /> : null}
+        {problem ? <ProblemMessage problem={problem} /> : null}
       </p>
       <p className="text-muted-foreground">
         {state === "pending" && nextAt !== null && attempts > 0 ? (

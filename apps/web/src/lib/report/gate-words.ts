@@ -35,7 +35,8 @@ export function gateSubject(gate: Gate): string {
 }
 
 /** The rule as a sentence, with where it is tested and what hangs on it. */
-export function ruleWords({ gate, limit: value, cell, cellLabel }: GateResult): string {
+export function ruleWords(result: GateResult): string {
+  const { gate, limit: value, cell, cellLabel } = result;
   const limit = timesLimit(gate) ?? limitText({ gate, limit: value });
   const scale = scaleText(gate);
   const plain = boundText(gate, limit);
@@ -49,7 +50,7 @@ export function ruleWords({ gate, limit: value, cell, cellLabel }: GateResult): 
           : t("{bound}, which is {scale},", { bound: plain, scale });
   const where =
     cell === null
-      ? t("on the {cells}", { cells: cellText(cellLabel) })
+      ? t("on the {cells}", { cells: cellText(result) })
       : t("at {cell}", { cell: cellLabel });
   const weight = gate.blocking
     ? t("It is blocking: no GO without it.")

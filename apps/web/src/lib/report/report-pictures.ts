@@ -243,7 +243,7 @@ export function confirmationForest(
       ];
     });
     const hint = second.gate.op.startsWith("<") ? t("passes below ×1") : t("passes above ×1");
-    const label = `${openingRule(second.gate)}${manyCells ? `, ${cellText(second.cellLabel)}` : ""}`;
+    const label = `${openingRule(second.gate)}${manyCells ? `, ${cellText(second)}` : ""}`;
     return figures.length === 0 ? [] : [{ label, hint, figures }];
   });
 }

@@ -1,11 +1,12 @@
 // The answer of a report in words: verdict or state, headline, reasons, cautions, what to do next.
 // INVALID and INCONCLUSIVE are answers of equal rank, so they always come with a next step.
 
-import { type Msg, msg, t, translated } from "@gonogo/locale/t";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { Diagnostic, GateReason, GateResult, Report, Verdict } from "@gonogo/protocols/report";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import { listOf, plural } from "../../words/format.ts";
 import { againOf, notConfirmedStep } from "../../words/not-confirmed-step.ts";
+import { problemText, problemWords } from "../../words/problem-words.ts";
 import { ruleText } from "../../words/rule-text.ts";
 import { spokenVerdict } from "../../words/spoken-verdict.ts";
 import { furtherReasons, reasonText } from "../../words/verdict-words.ts";
@@ -312,9 +313,7 @@ function stateAnswer(report: Report): Answer {
     return {
       ...base,
       kind: "FAILED",
-      headline: failure
-        ? translated(failure.message)
-        : t("The run stopped before it could answer."),
+      headline: failure ? problemText(failure) : t("The run stopped before it could answer."),
       reasons: [
         done > 0
           ? t("{blocks} were measured; what they show is below.", { blocks })
@@ -322,7 +321,7 @@ function stateAnswer(report: Report): Answer {
             ? t("Only the pilot was measured, which takes seconds; no round began.")
             : t("No block was measured."),
       ],
-      next: failure?.remedy ? [translated(failure.remedy)] : [],
+      next: failure?.remedy ? [problemWords(failure).remedy] : [],
     };
   if (status === "cancelled")
     return {

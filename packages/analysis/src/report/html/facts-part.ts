@@ -16,7 +16,7 @@ import { formatCount, formatExact } from "../../words/format.ts";
 import { loadLine } from "../../words/load-line.ts";
 import { pilotChangeText } from "../../words/pilot-words.ts";
 import { planLine } from "../answer/report-lines.ts";
-import { fairnessText, machineFacts, machineLack, variantTexts } from "../rows/environment-rows.ts";
+import { machineFacts, machineLack, variantTexts } from "../rows/environment-rows.ts";
 import { type Markup, markup, nothing } from "./markup.ts";
 import {
   type Bounds,
@@ -87,10 +87,7 @@ function fairness(report: Report, bounds: Bounds): Markup {
     most: bounds.rows,
     columns: [{ label: t("Check##of fairness") }, { label: t("Result") }, { label: t("Sides") }],
     rows: checks.map((one) => {
-      const groups = groupedSides(one.sides).map(({ value, variants }) => ({
-        value: fairnessText(one.check, value),
-        variants,
-      }));
+      const groups = groupedSides(one.sides);
       const state = fairnessState(one);
       const { tone, sign } = fairnessLooks[state];
       return [

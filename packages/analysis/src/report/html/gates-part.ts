@@ -154,7 +154,7 @@ function confirmed({ verdict, cells }: Report, bounds: Bounds): Markup {
         { label: t(measuredHead), isNumber: true },
       ],
       rows: gates.map((one) => [
-        `${openingRule(one.gate)}${cells.length > 1 ? `, ${cellText(one.cellLabel)}` : ""}`,
+        `${openingRule(one.gate)}${cells.length > 1 ? `, ${cellText(one)}` : ""}`,
         t(gateOutcomeWords[one.outcome]),
         gateFigures(one).measured.full,
       ]),

@@ -8,6 +8,7 @@ import { formatFigure, formatPercentChange, listOf, unitFor } from "../../words/
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
 import { markdownText as plain } from "../../words/markdown-text.ts";
+import { problemText } from "../../words/problem-words.ts";
 import { openingRule } from "../../words/rule-text.ts";
 import { headlineText } from "../../words/verdict-words.ts";
 import { answerWords } from "../answer/answer.ts";
@@ -148,7 +149,7 @@ export function commentMarkdown(report: Report, { url, command }: CommentFacts):
   const counts = countsText(tables.flatMap(({ lines }) => lines));
   const answer = verdict
     ? `**${t(answerWords[verdict.verdict])}**${counts === "" ? "" : ` (${counts})`}: ${plain(headlineText(verdict))}`
-    : `**${t("No verdict")}** (${t(statusWords[run.status])})${run.failure ? `: ${plain(translated(run.failure.message))}` : ""}`;
+    : `**${t("No verdict")}** (${t(statusWords[run.status])})${run.failure ? `: ${plain(problemText(run.failure))}` : ""}`;
   return [
     commentMark(benchmark.slug),
     answer,

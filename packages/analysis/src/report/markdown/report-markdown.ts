@@ -21,7 +21,7 @@ import { markdownTable } from "../../words/markdown-table.ts";
 import { markdownText as plain } from "../../words/markdown-text.ts";
 import { pairedCommandLead, pairedCommandText } from "../../words/paired-command.ts";
 import { hotSpotsMarkdown, profileFacts } from "../../words/profile-text.ts";
-import { cellText, openingRule } from "../../words/rule-text.ts";
+import { openingRule } from "../../words/rule-text.ts";
 import { runAddressText } from "../../words/run-address-text.ts";
 import { furtherReasons, headlineText, reasonText } from "../../words/verdict-words.ts";
 import { answerWords } from "../answer/answer.ts";
@@ -147,7 +147,7 @@ function gates(report: Report): string {
   const rows = results.map((gate) => [
     verdict ? t(gateOutcomeWords[gate.outcome]) : t(pendingWords[pendingWord(report, gate)]),
     openingRule(gate.gate),
-    gate.cell === null || gate.cellLabel === "all" ? "" : cellText(gate.cellLabel),
+    gate.cell === null || gate.cellLabel === "all" ? "" : gate.cellLabel,
     [limitText(gate), scaleText(gate.gate)].filter(Boolean).join(", "),
     measuredText(gate) ?? gate.reason ?? noFigure,
     gate.gate.blocking ? t("blocking") : t("advisory"),

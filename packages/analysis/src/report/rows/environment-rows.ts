@@ -3,7 +3,7 @@ import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { catalog } from "@gonogo/protocols/spec";
 import { comparableWhere } from "../../words/comparable-words.ts";
-import { formatCount, plural } from "../../words/format.ts";
+import { plural } from "../../words/format.ts";
 import { formatBytes } from "../../words/format-plain.ts";
 import { placementText } from "../../words/placement-text.ts";
 
@@ -82,43 +82,4 @@ export const statusWords: Readonly<Record<Report["run"]["status"], Msg>> = {
   finished: msg("finished##run"),
   failed: msg("failed##run"),
   cancelled: msg("cancelled##run"),
-};
-
-/** What a value of the checklist is made of. Reports keep it in English, and it is said again for the reader. */
-const keptTexts: readonly Msg[] = [
-  msg("{stages} stages up to {level}"),
-  msg("connect-only ({handshake}), {level}"),
-  msg("a search up to {level}"),
-  msg("{output} B out, {input} B back"),
-  msg("UDP, buffers {output} B out, {input} B in"),
-  msg("TCP, {nagle}, {control}, buffers {output} B out, {input} B in"),
-  msg("{load}, {connections}, timeout {length}"),
-  msg("{load}, timeout {length}"),
-];
-
-/** Its places, each of which is said again by itself; null: the text is not made of this message. */
-function placesIn(text: string, message: Msg): Record<string, string> | null {
-  const written = String(message);
-  const names = [...written.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const pattern = written.replaceAll(/[().]/g, "\\$&").replaceAll(/\{\w+\}/g, "(.+?)");
-  const found = new RegExp(`^${pattern}$`).exec(text);
-  return found && Object.fromEntries(names.map((name, i) => [name, keptText(found[i + 1] ?? "")]));
-}
-
-function keptText(text: string): string {
-  for (const message of keptTexts) {
-    const places = placesIn(text, message);
-    if (places) return t(message, places);
-  }
-  const [, digits = "", word] = /^([\d,]+)( clients?| connections?)?$/.exec(text) ?? [];
-  if (digits === "") return translated(text);
-  const count = Number(digits.replaceAll(",", ""));
-  if (word === undefined) return digits.includes(",") ? formatCount(count) : text;
-  return word.startsWith(" client") ? plural(count, "client") : plural(count, "connection");
-}
-
-/** A value of the fairness checklist in the reader's language; names of operations are people's own. */
-export const fairnessText = (check: string, value: string): string => {
-  if (check === "Operations") return value === "one request" ? t("one request") : value;
-  return check === "Answers" ? translated(value) : keptText(value);
 };

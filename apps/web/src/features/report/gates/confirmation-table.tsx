@@ -119,7 +119,7 @@ function ConfirmationRow({ first, again, manyCells }: RowProps) {
       <th scope="row" className={cn("py-2 text-left font-normal", pad)}>
         {openingRule(again.gate)}
         {manyCells ? (
-          <span className="block text-12 text-muted-foreground">{cellText(again.cellLabel)}</span>
+          <span className="block text-12 text-muted-foreground">{cellText(again)}</span>
         ) : null}
       </th>
       <td className={cn("figure py-2 text-right whitespace-nowrap", pad)}>

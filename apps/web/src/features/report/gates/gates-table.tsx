@@ -98,7 +98,7 @@ export function GatesTable(props: GatesTableProps) {
                 anchor={gateAnchor(result, manyCells)}
                 outcome={judged ? result.outcome : pendingWord(report, result)}
                 word={t(look.word)}
-                about={`${openingRule(result.gate)}${manyCells ? `, ${cellText(result.cellLabel)}` : ""}`}
+                about={`${openingRule(result.gate)}${manyCells ? `, ${cellText(result)}` : ""}`}
                 why={whyOf(report, result)}
               >
                 <GateCells {...{ report, result, look, manyCells, linked }} />
@@ -136,8 +136,7 @@ export function GateExplanations({ report }: { report: Report }) {
           >
             <h3 className="font-medium">
               {openingRule(result.gate)}
-              {manyCells ? `, ${cellText(result.cellLabel)}` : ""}:{" "}
-              {t(outcomeLooks[result.outcome].word)}
+              {manyCells ? `, ${cellText(result)}` : ""}: {t(outcomeLooks[result.outcome].word)}
             </h3>
             <GateWhy {...whyOf(report, result)} />
           </div>
@@ -182,7 +181,7 @@ function GateCells({ report, result, look, manyCells, linked }: GateCellsProps) 
       <td className="min-w-0 px-2 py-1.5">
         <GateName result={result} figures={figures} />
         {manyCells ? (
-          <span className="block text-12 text-muted-foreground">{cellText(result.cellLabel)}</span>
+          <span className="block text-12 text-muted-foreground">{cellText(result)}</span>
         ) : null}
         {report.verdict && (isOpen || result.history) ? (
           <span className="mt-1 block max-w-prose text-12 text-muted-foreground">

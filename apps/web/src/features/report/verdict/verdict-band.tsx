@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { StoredText } from "@/components/stored-text";
+import { ProblemMessage, ProblemRemedy } from "@/components/stored-problem";
 import { Trans } from "@/components/trans";
 import { verdictLooks, verdictWords } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
@@ -135,11 +135,7 @@ export function VerdictBand(props: VerdictBandProps) {
         </div>
         <div className="grid min-w-0 max-w-[80ch] content-start gap-1.5">
           <p className="text-pretty text-16 font-medium [overflow-wrap:anywhere]">
-            {report.run.failure ? (
-              <StoredText text={report.run.failure.message} />
-            ) : (
-              answer.headline
-            )}
+            {report.run.failure ? <ProblemMessage problem={report.run.failure} /> : answer.headline}
           </p>
           {sure === null ? null : (
             <p className="text-13 text-muted-foreground" data-sure>
@@ -157,7 +153,7 @@ export function VerdictBand(props: VerdictBandProps) {
             <p className="text-14">
               <strong className="font-semibold">{t("Next:##step")}</strong>{" "}
               {report.run.failure ? (
-                <StoredText text={report.run.failure.remedy} />
+                <ProblemRemedy problem={report.run.failure} />
               ) : (
                 answer.next.join(" ")
               )}

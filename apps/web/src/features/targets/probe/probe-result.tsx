@@ -4,6 +4,7 @@ import { formatMetric } from "@gonogo/analysis/words/format";
 import { t } from "@gonogo/locale/t";
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
+import { ProblemMessage, ProblemRemedy } from "@/components/stored-problem";
 import { StoredText } from "@/components/stored-text";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
@@ -15,8 +16,8 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
   return (
     <div className="grid min-w-0 gap-4">
       {answer.problem ? (
-        <Notice tone="error" title={<StoredText text={answer.problem.message} />}>
-          <StoredText text={answer.problem.remedy} />{" "}
+        <Notice tone="error" title={<ProblemMessage problem={answer.problem} />}>
+          <ProblemRemedy problem={answer.problem} />{" "}
           <code className="text-12">({answer.problem.code})</code>
         </Notice>
       ) : null}

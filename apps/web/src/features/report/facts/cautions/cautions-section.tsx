@@ -1,7 +1,6 @@
 // Cautions: every finding about the measurement itself, with evidence and remedy,
 // and the fairness checklist. Open findings come first; accepted ones stay visible.
 
-import { fairnessText } from "@gonogo/analysis/report/rows/environment-rows";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { evidenceText } from "@gonogo/analysis/words/evidence-words";
 import {
@@ -108,7 +107,7 @@ function CheckRow({ check }: { check: OneCheck }) {
                 :{" "}
               </span>
             )}
-            {fairnessText(check.check, group.value)}
+            {group.value}
           </span>
         ))}
       </td>

@@ -1,18 +1,17 @@
 // What a worker or the engine stored of a problem. In another language than English it says what the code means, and quotes what was
 // stored, marked as English for translators in browsers and for readers of screens.
 import { problemWords, type StoredProblem } from "@gonogo/analysis/words/problem-words";
-import { languageOf } from "./stored-text.tsx";
 import { Trans } from "./trans.tsx";
 
 export function ProblemMessage({ problem }: { problem: StoredProblem }) {
-  const { what, quote } = problemWords(problem);
-  if (quote === null) return <span lang={languageOf(problem.message)}>{what}</span>;
+  const { what, quote, foreign } = problemWords(problem);
+  if (quote === null) return <span lang={foreign.what ? "en" : undefined}>{what}</span>;
   return (
     <Trans text="{what}: “{quote}”" values={{ what, quote: <span lang="en">{quote}</span> }} />
   );
 }
 
 export function ProblemRemedy({ problem }: { problem: StoredProblem }) {
-  const { remedy } = problemWords(problem);
-  return <span lang={remedy === problem.remedy ? languageOf(remedy) : undefined}>{remedy}</span>;
+  const { remedy, foreign } = problemWords(problem);
+  return <span lang={foreign.remedy ? "en" : undefined}>{remedy}</span>;
 }

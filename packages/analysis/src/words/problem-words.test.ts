@@ -33,6 +33,7 @@ describe("a problem that was stored", () => {
       what: stored.message,
       quote: null,
       remedy: stored.remedy,
+      foreign: { what: false, remedy: false },
     });
     expect(problemText(stored)).toBe(stored.message);
   });
@@ -54,12 +55,18 @@ describe("a problem that was stored", () => {
       what: "O nome não tem endereço.",
       quote: null,
       remedy: "Corrija o campo.",
+      foreign: { what: false, remedy: false },
     });
   });
 
   it("stays as it is where nobody knows its code, or there is no remedy", () => {
     inPortuguese();
-    expect(problemWords({ ...stored, code: "constructor" }).what).toBe(stored.message);
+    expect(problemWords({ ...stored, code: "constructor" })).toEqual({
+      what: stored.message,
+      quote: null,
+      remedy: stored.remedy,
+      foreign: { what: true, remedy: true },
+    });
     expect(problemWords({ code: "timeout", message: "No answer in 5 s." }).remedy).toBe("");
   });
 

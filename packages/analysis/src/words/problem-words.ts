@@ -246,20 +246,25 @@ export type ProblemWords = {
   /** What was stored, in English, where `what` says in another language only what kind of problem it is; null: `what` is all. */
   readonly quote: string | null;
   readonly remedy: string;
+  /** Parts that are as they were stored, in English, for a reader of another language. */
+  readonly foreign: { readonly what: boolean; readonly remedy: boolean };
 };
 
 /** What happened and what to do, in the reader's language. */
-export function problemWords({ code, message, ...problem }: StoredProblem): ProblemWords {
-  const remedy = problem.remedy ?? "";
-  const isKnown = currentLocale() === "en" || translated(message) !== message;
+export function problemWords({ code, message, remedy }: StoredProblem): ProblemWords {
   const meaning = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
-  const isRemedyKnown = currentLocale() === "en" || translated(remedy) !== remedy;
+  const isKnown = (text: string) => currentLocale() === "en" || translated(text) !== text;
+  const toDo = remedy ?? "";
+  const isToldByCode = meaning !== undefined && !isKnown(message);
+  const isHelpedByCode = meaning?.remedy !== undefined && toDo !== "" && !isKnown(toDo);
   return {
-    ...(isKnown || !meaning
-      ? { what: translated(message), quote: null }
-      : { what: t(meaning.what), quote: message }),
-    remedy:
-      isRemedyKnown || !meaning?.remedy || remedy === "" ? translated(remedy) : t(meaning.remedy),
+    what: isToldByCode ? t(meaning.what) : translated(message),
+    quote: isToldByCode ? message : null,
+    remedy: isHelpedByCode && meaning?.remedy ? t(meaning.remedy) : translated(toDo),
+    foreign: {
+      what: !isToldByCode && !isKnown(message),
+      remedy: !isHelpedByCode && toDo !== "" && !isKnown(toDo),
+    },
   };
 }
 

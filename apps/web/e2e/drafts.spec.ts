@@ -27,16 +27,19 @@ test("a draft survives reload and Back, is listed, discarded and brought back", 
   await expect(page.getByText("The form shows your draft of")).toBeVisible();
 
   // Left at once: nobody waited for a second, and Back is faster than the saving.
-  await page.route(/draft\.save/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    await route.continue();
-  });
+  await page.route(
+    /draft\.save/,
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await field.fill("Typed, and left at once?");
   await page.getByRole("link", { name: "Benchmarks", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Benchmarks" })).toBeVisible();
   await page.goBack();
   await expect(field).toHaveValue("Typed, and left at once?");
-  await page.unroute(/draft\.save/);
 
   await page.goto("/benchmarks");
   const drafts = page.getByRole("region", { name: "Drafts" });

@@ -65,6 +65,19 @@ describe("a draft", () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
+  it("is not sent again where fields stand in another order, as forms and PostgreSQL give them", async () => {
+    const fields = { text: "opened", load: { kind: "closed", clients: 2 } };
+    const seen = { ...opened, content: fields };
+    const { keeper, save } = keep({ seen });
+    const reordered = { load: { clients: 2, kind: "closed" }, text: "opened" };
+    keeper.change({ title: "A", content: reordered });
+    await rest();
+    expect(save).not.toHaveBeenCalled();
+    keeper.change({ title: "A", content: { ...reordered, text: "typed" } });
+    await rest();
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
   it("goes where the form is as it was stored again", async () => {
     const { keeper, discard, states } = keep();
     keeper.change(null);

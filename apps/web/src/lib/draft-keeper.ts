@@ -1,6 +1,8 @@
 // When a draft is saved: a second after the last change, one request at a time, again after a failure, and at once when the
 // page is left. What is asked of the server is given; this only keeps the order. Nothing of it is React's.
 
+import { sortedJson } from "./draft-shape.ts";
+
 /** What is typed, as it goes to the server. */
 export type TypedDraft = {
   readonly title: string;
@@ -54,12 +56,14 @@ export type DraftKeeper = {
 };
 
 const stampOf = ({ id, version }: DraftStamp): DraftStamp => ({ id, version });
-const keyOf = ({ title, content }: TypedDraft): string => JSON.stringify([title, content]);
+/** The same for drafts that say the same. */
+export const draftKey = (draft: TypedDraft | null): string | null =>
+  draft && sortedJson([draft.title, draft.content]);
 
 export function makeDraftKeeper<Replaced>(keeping: DraftKeeping<Replaced>): DraftKeeper {
   let seen = keeping.seen && stampOf(keeping.seen);
   /** What the server has, or is being sent; undefined: unknown. */
-  let kept: string | null | undefined = keeping.seen && keyOf(keeping.seen);
+  let kept: string | null | undefined = draftKey(keeping.seen);
   let wanted: { readonly draft: TypedDraft | null } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: Promise<void> = Promise.resolve();
@@ -90,7 +94,7 @@ export function makeDraftKeeper<Replaced>(keeping: DraftKeeping<Replaced>): Draf
     const { draft } = wanted;
     wanted = null;
     isBusy = true;
-    kept = draft === null ? null : keyOf(draft);
+    kept = draftKey(draft);
     request = perform(draft)
       .catch((error: unknown) => {
         if (isOver) return;
@@ -118,9 +122,9 @@ export function makeDraftKeeper<Replaced>(keeping: DraftKeeping<Replaced>): Draf
   return {
     seen: () => seen,
     change(draft) {
-      const key = draft === null ? null : keyOf(draft);
+      const key = draftKey(draft);
       const isKept = wanted === null && key === kept;
-      const isWanted = wanted !== null && (wanted.draft ? keyOf(wanted.draft) : null) === key;
+      const isWanted = wanted !== null && draftKey(wanted.draft) === key;
       if (isOver || isKept || isWanted) return;
       wanted = { draft };
       wait(draftRestMs);
@@ -135,7 +139,7 @@ export function makeDraftKeeper<Replaced>(keeping: DraftKeeping<Replaced>): Draf
       clearTimeout(timer);
       wanted = null;
       seen = stampOf(draft);
-      kept = keyOf(draft);
+      kept = draftKey(draft);
       keeping.onState({ is: "saved", at: draft.savedAt });
     },
   };

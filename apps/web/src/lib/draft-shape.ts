@@ -23,6 +23,7 @@ const sorted = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Alike as JSON, in whatever order members were written. */
-export const isSameJson = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
+/** JSON that is the same in whatever order members were written: forms and PostgreSQL order them as they like. */
+export const sortedJson = (value: unknown): string => JSON.stringify(value, sorted);
+
+export const isSameJson = (a: unknown, b: unknown): boolean => sortedJson(a) === sortedJson(b);

@@ -8,6 +8,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import {
   type DraftKeeper,
   type DraftState,
+  draftKey,
   makeDraftKeeper,
   type TypedDraft,
 } from "./draft-keeper.ts";
@@ -131,10 +132,10 @@ export function useSavedDraft<Values extends FieldValues>(
     };
     // What this tab typed here before, and was still saving when Back was faster.
     const before = savingDraft(subject);
-    const untouched = JSON.stringify(last.current.typed());
+    const untouched = draftKey(last.current.typed());
     const takeSaved = (draft: DraftView) => {
       if (!isShown.current) return;
-      if (JSON.stringify(last.current.typed()) !== untouched)
+      if (draftKey(last.current.typed()) !== untouched)
         return setOther({ draft, isReplaced: false });
       kept.adopt(draft);
       setBase(draft.base);

@@ -213,21 +213,22 @@ const columns: readonly Column<WorkerView>[] = [
   {
     head: msg("Machine"),
     from: "lg",
-    className: "text-muted-foreground",
+    className: "min-w-36 text-muted-foreground",
     cell: ({ cpuModel, cpuCores }) =>
       t("{cpu}, {cores, plural, one {# core} other {# cores}}", { cpu: cpuModel, cores: cpuCores }),
-  },
-  {
-    head: msg("Started"),
-    from: "lg",
-    className: "text-muted-foreground",
-    cell: ({ startedAt }) => <LocalTime at={startedAt} />,
   },
   {
     head: msg("Last seen"),
     from: "sm",
     className: "text-muted-foreground",
-    cell: ({ lastSeenAt }) => <LocalTime at={lastSeenAt} style="second" />,
+    cell: ({ startedAt, lastSeenAt }) => (
+      <>
+        <LocalTime at={lastSeenAt} style="second" />
+        <p className="text-12">
+          <Trans text="started {time}" values={{ time: <LocalTime at={startedAt} /> }} />
+        </p>
+      </>
+    ),
   },
 ];
 

@@ -28,8 +28,8 @@ const screens = [
   { width: 390, height: 844, isWide: false },
 ] as const;
 
-/** What a page shows when a figure or a name got lost on the way. */
-const broken = /\bNaN\b|\bundefined\b|\[object Object\]|\bInfinity\b/;
+/** What a page shows when a figure or a name got lost on the way, or a text was not said (`Open##verb`). */
+const broken = /\bNaN\b|\bundefined\b|\[object Object\]|\bInfinity\b|\w##\w/;
 
 /** A page takes a second or two; one that draws nothing for that long is not worth the rest of the test's time. */
 const scrollTimeoutMs = 20_000;

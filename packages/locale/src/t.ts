@@ -38,9 +38,8 @@ export function tParts<T extends string, Part>(
   return Array.isArray(parts) ? (parts as (Part | string)[]) : [parts as Part | string];
 }
 
-/** A text that was made elsewhere, in English, or a marked one: its translation where it is a message without values; else as it is. */
-export const translated = (text: string | Msg): string =>
-  translationOf(text as string) ?? (text as string);
+/** A text that was made elsewhere, in English: its translation where it is a message without values; else as it is. */
+export const translated = (text: string): string => translationOf(text) ?? text;
 
 function translationOf(text: string): string | null {
   const messages = currentMessages();

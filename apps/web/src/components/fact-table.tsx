@@ -1,7 +1,7 @@
 // A table of things that the product lists: its columns say head, cell, alignment and from which width they show.
 // On small screens the less important columns go; rows that lead somewhere are links as a whole. Heads that order the list are
 // links too, so that an order has an address and needs no script.
-import { type Msg, translated } from "@gonogo/locale/t";
+import { type Msg, t } from "@gonogo/locale/t";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -9,7 +9,8 @@ import { type ColumnSort, headOrder, type ListPlace } from "@/lib/list-order";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "./ui/table.tsx";
 
 export type Column<Row> = {
-  readonly head: Msg | string;
+  /** A function says what is made of values. */
+  readonly head: Msg | (() => string);
   readonly cell: (row: Row) => ReactNode;
   /** Aligned right, in tabular figures. */
   readonly numeric?: boolean;
@@ -43,8 +44,11 @@ const fromWidth = {
 
 export function FactTable<Row>(props: FactTableProps<Row>) {
   const { label, columns: given, rows, keyOf, place } = props;
-  const width = ({ from }: Column<Row>) => (from ? fromWidth[from] : "");
-  const columns = given.map((column) => ({ ...column, head: translated(column.head) }));
+  const width = ({ from }: Pick<Column<Row>, "from">) => (from ? fromWidth[from] : "");
+  const columns = given.map(({ head, ...column }) => ({
+    ...column,
+    head: typeof head === "function" ? head() : t(head),
+  }));
   return (
     <Table label={label} data-cards={columns.some(({ main }) => main) || undefined}>
       <TableHeader>

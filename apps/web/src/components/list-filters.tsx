@@ -2,7 +2,7 @@
 // On phones the filters are folded behind one button, and chips show which are set.
 "use client";
 
-import { type Msg, msg, t, translated } from "@gonogo/locale/t";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import { ListFilter as FilterIcon, Search, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
@@ -12,11 +12,12 @@ import { Picker, PickerRow, useQueryChoice } from "./picker.tsx";
 import { Button } from "./ui/button.tsx";
 import { Input } from "./ui/input.tsx";
 
-type Option = { readonly value: string; readonly label: Msg | string };
+/** `text`: somebody's own words. */
+type Option = { readonly value: string } & ({ readonly label: Msg } | { readonly text: string });
 
 export type ListFilter = {
   name: string;
-  label: Msg | string;
+  label: Msg;
   /** Without the first, which leaves the list as it is. */
   options: readonly Option[];
 };
@@ -40,7 +41,7 @@ const days = [
 ];
 
 const shownOptions = (options: readonly Option[]) =>
-  options.map(({ value, label }) => ({ value, label: translated(label) }));
+  options.map((one) => ({ value: one.value, label: "text" in one ? one.text : t(one.label) }));
 
 export function ListFilters(props: ListFiltersProps) {
   const { searches, byDate = false, filtered } = props;
@@ -63,7 +64,7 @@ export function ListFilters(props: ListFiltersProps) {
   const orders = shownOptions(props.orders);
   const filters = props.filters.map(({ name, label, options }) => ({
     name,
-    label: translated(label),
+    label: t(label),
     options: shownOptions(options),
   }));
   const dates = byDate ? days.map(({ name, label }) => ({ name, label: t(label) })) : [];

@@ -5,4 +5,4 @@ import * as z from "@gonogo/protocols/zod";
 export const day = z.iso.date().refine((one) => one >= "1970");
 
 /** Options of a filter that are shown by their own values. */
-export const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+export const same = (values: readonly string[]) => values.map((value) => ({ value, text: value }));

@@ -30,8 +30,10 @@ const latencyNames: Readonly<Partial<Record<MetricName, Msg>>> = {
 };
 
 /** Its label where the unit beside says that it is a time: `p99`, `Mean`, `Throughput`. */
-export const shortLabel = (metric: MetricName): string =>
-  translated(latencyNames[metric] ?? metrics[metric].label);
+export function shortLabel(metric: MetricName): string {
+  const name = latencyNames[metric];
+  return name ? t(name) : translated(metrics[metric].label);
+}
 
 const samples: Readonly<Record<MetricInfo["samples"], Msg>> = {
   requests: msg("requests"),

@@ -5,6 +5,7 @@ import { Slug } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import type { ListFilter } from "@/components/list-filters";
 import { verdictWords } from "@/components/ui/verdict-badge";
+import { same } from "@/lib/list-query";
 
 const sorts = [
   ...(["oldest", "name", "-name", "last-run", "-last-run"] as const),
@@ -38,5 +39,5 @@ export const benchmarkFilters = ({ target }: { target?: string }): ListFilter[] 
   },
   ...(target === undefined
     ? []
-    : [{ name: "target", label: msg("Target"), options: [{ value: target, label: target }] }]),
+    : [{ name: "target", label: msg("Target"), options: same([target]) }]),
 ];

@@ -97,8 +97,18 @@ const columns: readonly Column<Benchmark & { readonly place: number; readonly hr
   },
   { head: msg("Throughput"), numeric: true, from: "sm", cell: ({ perS }) => summaryRate(perS) },
   { head: msg("Mean"), numeric: true, cell: ({ latency }) => summaryTime(latency.meanUs) },
-  { head: "p50", numeric: true, from: "md", cell: (one) => summaryTime(percentileOf(one, 50)) },
-  { head: "p99", numeric: true, from: "md", cell: (one) => summaryTime(percentileOf(one, 99)) },
+  {
+    head: msg("p50"),
+    numeric: true,
+    from: "md",
+    cell: (one) => summaryTime(percentileOf(one, 50)),
+  },
+  {
+    head: msg("p99"),
+    numeric: true,
+    from: "md",
+    cell: (one) => summaryTime(percentileOf(one, 99)),
+  },
   { head: msg("Failed##requests"), numeric: true, from: "lg", cell: failedText },
   {
     head: msg("Weaknesses"),

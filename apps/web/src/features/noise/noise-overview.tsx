@@ -162,7 +162,7 @@ const columnsOf = (): readonly Column<Listed>[] => [
     },
   },
   {
-    head: t("{rounds} rounds show", { rounds: spokenRounds }),
+    head: () => t("{rounds} rounds show", { rounds: spokenRounds }),
     numeric: true,
     className: "whitespace-nowrap",
     cell: (item) => {

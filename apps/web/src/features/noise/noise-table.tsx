@@ -40,7 +40,7 @@ const columnsOf = (): readonly Column<NoiseMetric>[] => [
   },
   ...[6, 10, 20].map(
     (rounds): Column<NoiseMetric> => ({
-      head: t("{rounds} rounds see", { rounds }),
+      head: () => t("{rounds} rounds see", { rounds }),
       numeric: true,
       ...(rounds === 10 ? {} : { from: "sm" as const }),
       className: "whitespace-nowrap",

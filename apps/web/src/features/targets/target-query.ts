@@ -1,5 +1,5 @@
 // What the list of targets can be asked for in its address, and the pickers that say it.
-import { type Msg, msg } from "@gonogo/locale/t";
+import { type Msg, msg, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import { ProtocolName } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
@@ -29,9 +29,11 @@ export const targetQuery = {
   ...{ sort: z.enum(sorts), cursor: z.uuid() },
 };
 
-export const targetFilters: readonly ListFilter[] = [
+export const targetFilters = (): ListFilter[] => [
   {
     ...{ name: "protocol", label: msg("Protocol") },
-    options: Object.values(catalog).map(({ name, label }) => ({ value: name, label })),
+    options: Object.values(catalog).map(({ name, label }) => ({
+      ...{ value: name, text: translated(label) },
+    })),
   },
 ];

@@ -148,7 +148,7 @@ const columnsFor = (shapes: readonly string[]): readonly Column<CeilingRow>[] =>
   { head: msg("Protocol"), className: "whitespace-nowrap font-medium", cell: ({ label }) => label },
   ...shapes.map(
     (shape): Column<CeilingRow> => ({
-      head: shapeName(shape),
+      head: () => shapeName(shape),
       numeric: true,
       className: "whitespace-nowrap",
       cell: ({ byShape }) => {

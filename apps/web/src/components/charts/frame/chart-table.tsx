@@ -1,5 +1,6 @@
-import { ScrollFrame } from "@/components/ui/scroll-frame"; // The table behind a chart: the same numbers, for those who cannot or would rather not read a picture.
+// The table behind a chart: the same numbers, for those who cannot or would rather not read a picture.
 // Columns are given with their unit in the header; numbers align right in tabular figures.
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 
 export type TableData = {
   columns: readonly { label: string; numeric?: boolean }[];

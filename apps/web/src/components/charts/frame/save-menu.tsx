@@ -49,7 +49,9 @@ export function SaveMenu({ title, looks, box, isPicture, table }: SaveMenuProps)
   };
   const saveFigures = () => {
     const { columns, rows } = table();
-    const lines = [columns.map(({ label }) => label), ...rows.map((row) => row.map(plainNumber))];
+    const cells = (row: readonly string[]) =>
+      row.map((cell, place) => (columns[place]?.numeric ? plainNumber(cell) : cell));
+    const lines = [columns.map(({ label }) => label), ...rows.map(cells)];
     saveFile(`${fileName(title)}.csv`, new Blob([csvText(lines)], { type: "text/csv" }));
   };
   return (

@@ -48,7 +48,7 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
       {filtered || page.items.length > 0 ? (
         <ListFilters
           searches={t("name, slug and address")}
-          filters={targetFilters}
+          filters={targetFilters()}
           orders={targetOrders}
           filtered={filtered}
         />

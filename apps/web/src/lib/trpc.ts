@@ -12,6 +12,7 @@ import {
 } from "@trpc/client";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "@/server/routers/app-router";
+import { PageQueryClient } from "./query-client.ts";
 import { shownProjectHeaders } from "./shown-project.ts";
 
 const url = "/api/trpc";
@@ -51,7 +52,7 @@ const makeClient = () =>
   });
 
 function makeParts() {
-  const queryClient = new tanstack.QueryClient({
+  const queryClient = new PageQueryClient({
     defaultOptions: { queries: { staleTime: 10_000, retry: 1 } },
   });
   const client = makeClient();

@@ -31,6 +31,7 @@ export type MeasuredInstance = TestInstance & {
       round: number;
       attempt: number;
       variant: string;
+      purpose: string;
       sequence: number | null;
       problem: unknown;
       startedAt: Date | null;

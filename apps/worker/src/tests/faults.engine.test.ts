@@ -70,6 +70,17 @@ const expireLease = (id: string) =>
   instance.context.db
     .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${id}::uuid`;
 
+/** Waits until a block of a round is under way after `done` others: probes stand alone, and losing one loses no round. */
+async function roundUnderWay(id: string, done: number): Promise<void> {
+  for (;;) {
+    const blocks = await instance.blocks(id);
+    const isDone = blocks.filter(({ status }) => status === "finished").length >= done;
+    const running = blocks.find(({ status }) => status === "running");
+    if (isDone && running?.purpose === "evidence") return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
 const finishedOnce = async (id: string) => {
   const blocks = await instance.blocks(id);
   const finished = blocks.filter((block) => block.status === "finished");
@@ -81,11 +92,10 @@ const finishedOnce = async (id: string) => {
 describe("a worker", () => {
   it("that is killed leaves a run which resumes at the next round, the broken block marked", async () => {
     const doomed = await spawnWorker(instance.settings());
-    const { id } = await instance.duel();
-    await instance.until(
-      id,
-      (run) => run.progress.blocksDone >= 2 && run.progress.current !== null,
-    );
+    // Long enough that the block which was seen is the one that is lost.
+    const plan = { rounds: 4, warmupMs: 50, blockMs: 1_000, retriesPerCell: 1 };
+    const { id } = await instance.duel({ plan });
+    await roundUnderWay(id, 2);
     await doomed.end("SIGKILL");
     await noEngineRuns();
     await expireLease(id);

@@ -130,8 +130,7 @@ export function useSavedDraft<Values extends FieldValues>(
       const isOwn = draft?.id === seen?.id && draft?.version === seen?.version;
       if (draft && !isOwn) setOther({ draft, isReplaced: false });
     };
-    // What this tab typed here before, and was still saving when Back was faster.
-    const before = savingDraft(subject);
+    // What this tab typed here before, and is still saving where Back was faster.
     const untouched = draftKey(last.current.typed());
     const takeSaved = (draft: DraftView) => {
       if (!isShown.current) return;
@@ -142,7 +141,7 @@ export function useSavedDraft<Values extends FieldValues>(
       setOpened(draft);
       last.current.show(draft.content);
     };
-    before?.then(takeSaved, () => {});
+    savingDraft(subject)?.then(takeSaved, () => {});
     const tell = new BroadcastChannel(channelName);
     channel.current = tell;
     tell.onmessage = ({ data }: MessageEvent<Told>) => {

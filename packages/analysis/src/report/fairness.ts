@@ -122,7 +122,8 @@ const check = (
   judged: boolean,
 ): Check => {
   const values = sides.map((side) => shown(side.variant.name, fact(side)));
-  const equal = values.every((one) => one.value === values[0]?.value);
+  const [first, ...others] = values.map((one) => JSON.stringify(one.fact));
+  const equal = others.every((one) => one === first);
   // Two unknowns are no equal terms: nothing is said of either.
   const isKnown = !values.some(isUnknownFact);
   return { check: name, sides: values, equal: isKnown && (equal || judged) ? equal : null };

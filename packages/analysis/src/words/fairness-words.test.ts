@@ -32,6 +32,8 @@ describe("fairness", () => {
     expect(state(false, name("TLS"), word("unknown"))).toBe("unequal");
     expect(state(null, name("TLS"), word("not reported"))).toBe("unknown");
     expect(state(null, name("HTTP/1.1"), name("HTTP/2"))).toBe("open");
+    const older = [{ variant: "rest", value: "unknown" }];
+    expect(fairnessState({ check: "Cipher", equal: null, sides: older })).toBe("unknown");
   });
 
   it("says what a side showed in the reader's language", () => {
@@ -50,6 +52,7 @@ describe("fairness", () => {
     const facts: FairnessFact[] = [
       { ...load, load: "closed", unit: "clients", connections: 1 },
       { ...load, load: "open", unit: "per-s", manner: "poisson", connections: null },
+      { ...load, load: "open", unit: "per-s", manner: "uniform", level: 0.5, connections: null },
       { ...load, load: "stages", unit: "per-s", stages: 3, connections: null },
       { ...load, load: "connect", unit: "clients", manner: "resumed", connections: null },
       { ...load, load: "capacity", unit: "per-s", connections: null },
@@ -63,6 +66,7 @@ describe("fairness", () => {
     expect(facts.map(fairnessFactText)).toEqual([
       "1,200 clients, 1 connection, timeout 1.5 s",
       "1,200/s poisson, timeout 1.5 s",
+      "0.5/s uniform, timeout 1.5 s",
       "3 stages up to 1,200/s, timeout 1.5 s",
       "connect-only (resumed), 1,200 clients, timeout 1.5 s",
       "a search up to 1,200/s, timeout 1.5 s",

@@ -1,7 +1,7 @@
 // Whether the sides of a comparison are on equal terms, check by check, in a word.
 import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { FairnessFact, Report } from "@gonogo/protocols/report";
-import { formatCount, formatLength, formatNumber, plural } from "./format.ts";
+import { formatCount, formatExact, formatLength, formatNumber, plural } from "./format.ts";
 
 export type FairnessState = "equal" | "unequal" | "unknown" | "open";
 
@@ -16,8 +16,11 @@ type CheckedSide = Report["fairness"][number]["sides"][number];
 type FactOf<Kind extends FairnessFact["kind"]> = Extract<FairnessFact, { kind: Kind }>;
 
 /** Whether neither engine nor server reports it. */
-export const isUnknownFact = ({ fact }: CheckedSide): boolean =>
-  fact?.kind === "word" && (fact.word === "unknown" || fact.word === "not reported");
+export function isUnknownFact({ value, fact }: CheckedSide): boolean {
+  // Older reports have the word alone.
+  const word = fact === undefined ? value : fact.kind === "word" ? fact.word : null;
+  return word === "unknown" || word === "not reported";
+}
 
 export function fairnessState({ equal, sides }: Report["fairness"][number]): FairnessState {
   if (equal !== null) return equal ? "equal" : "unequal";
@@ -52,7 +55,7 @@ function socketText(fact: FactOf<"socket">): string {
 }
 
 function offeredText({ load, level: peak, unit, manner, stages }: FactOf<"load">): string {
-  const level = unit === "clients" ? plural(peak, "client") : `${formatCount(peak)}/s`;
+  const level = unit === "clients" ? plural(peak, "client") : `${formatExact(peak)}/s`;
   if (load === "stages") return t("{stages} stages up to {level}", { stages: stages ?? 0, level });
   if (load === "connect")
     return t("connect-only ({handshake}), {level}", { handshake: translated(manner ?? ""), level });

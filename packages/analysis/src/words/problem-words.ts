@@ -11,7 +11,7 @@ export type StoredProblem = {
 
 type Meaning = { readonly what: Msg; readonly remedy?: Msg };
 
-const sameCertificate = msg(
+const correctCertificate = msg(
   "Correct the server's certificate, or the target's CA file and server name.",
 );
 
@@ -100,14 +100,14 @@ const meanings: Readonly<Record<string, Meaning>> = {
     what: msg("No connection could be made"),
     remedy: msg("Check address and network between worker and target."),
   },
-  tls_failed: { what: msg("The TLS handshake failed"), remedy: sameCertificate },
+  tls_failed: { what: msg("The TLS handshake failed"), remedy: correctCertificate },
   tls_incomplete_chain: {
     what: msg("The server's certificate chain lacks the certificate of an issuer"),
     remedy: msg(
       "Have the server send its full chain, or give the issuer's certificate as CA file.",
     ),
   },
-  tls_no_name: { what: msg("The server's certificate names no host"), remedy: sameCertificate },
+  tls_no_name: { what: msg("The server's certificate names no host"), remedy: correctCertificate },
   tls_unknown_ca: {
     what: msg("The server's certificate comes from a CA that is not trusted"),
     remedy: msg(
@@ -220,7 +220,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
     remedy: msg("Open the benchmark and correct the fields that it names."),
   },
   forbidden: {
-    what: msg("Whoever saved the schedule may not start runs any more"),
+    what: msg("The member who saved the schedule may no longer start runs"),
     remedy: msg("Let a member who may start runs save the schedule again."),
   },
   operation_mismatch: {
@@ -253,18 +253,16 @@ export type ProblemWords = {
 /** What happened and what to do, in the reader's language. */
 export function problemWords({ code, message, remedy }: StoredProblem): ProblemWords {
   const meaning = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
-  const isKnown = (text: string) => currentLocale() === "en" || translated(text) !== text;
+  const isSaid = (text: string) =>
+    text === "" || currentLocale() === "en" || translated(text) !== text;
   const toDo = remedy ?? "";
-  const isToldByCode = meaning !== undefined && !isKnown(message);
-  const isHelpedByCode = meaning?.remedy !== undefined && toDo !== "" && !isKnown(toDo);
+  const what = isSaid(message) ? undefined : meaning?.what;
+  const help = isSaid(toDo) ? undefined : meaning?.remedy;
   return {
-    what: isToldByCode ? t(meaning.what) : translated(message),
-    quote: isToldByCode ? message : null,
-    remedy: isHelpedByCode && meaning?.remedy ? t(meaning.remedy) : translated(toDo),
-    foreign: {
-      what: !isToldByCode && !isKnown(message),
-      remedy: !isHelpedByCode && toDo !== "" && !isKnown(toDo),
-    },
+    what: what ? t(what) : translated(message),
+    quote: what ? message : null,
+    remedy: help ? t(help) : translated(toDo),
+    foreign: { what: !what && !isSaid(message), remedy: !help && !isSaid(toDo) },
   };
 }
 
